@@ -1,0 +1,57 @@
+# make play    set everything up, start the table and open it in a browser
+# make test    set everything up and run all tests; the last line is pytest's
+# make check   lint, formatting and types of the Python and of the web client
+# make web-dev the web client from its sources, in front of a running `barbaricum serve`
+# Everything is put inside this checkout; uv is fetched into build/uv where it is missing.
+
+UV := $(shell uv --version >/dev/null 2>&1 && echo uv || echo build/uv/bin/uv)
+RUN := $(UV) run --no-sync
+NPM := $(RUN) python hatch_build.py npm
+CLIENT := src/barbaricum/server/static/index.html
+
+.PHONY: play test check web-dev ready developer client chromium
+.DEFAULT_GOAL := play
+
+play: ready
+	$(RUN) barbaricum serve
+
+test: developer chromium
+	$(RUN) lint-imports
+	$(NPM) test
+	$(RUN) pytest
+
+check: developer
+	$(RUN) ruff check
+	$(RUN) ruff format --check
+	$(RUN) mypy
+	$(RUN) lint-imports
+	$(NPM) run check
+
+web-dev: developer
+	$(NPM) run dev
+
+ready: $(filter build/%,$(UV))
+	$(UV) sync --locked --inexact --no-dev
+	@$(MAKE) --no-print-directory client
+
+developer: $(filter build/%,$(UV))
+	$(UV) sync --locked
+	@$(MAKE) --no-print-directory client
+
+# uv takes an unchanged checkout for built, even where the built client was deleted.
+client:
+	@test -f $(CLIENT) || $(UV) sync --locked --inexact --no-dev --reinstall-package barbaricum
+	@test -f $(CLIENT) || echo "The web client is not built (BARBARICUM_SKIP_WEB=$$BARBARICUM_SKIP_WEB)."
+
+chromium:
+	@if command -v chromium chromium-browser google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Debian's Chromium for the browser tests"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	else \
+		echo "No Chromium here, and only root on a machine with apt-get can install it: the browser tests are skipped."; \
+	fi
+
+build/uv/bin/uv:
+	@python3 -m pip --version >/dev/null 2>&1 || { echo "Neither uv nor pip is here: install uv, or pip for python3." >&2; exit 1; }
+	python3 -m pip install --quiet --target build/uv uv
