@@ -67,25 +67,29 @@ def test_every_fault_is_named_with_its_place(tmp_path: Path) -> None:
         'game = "toy"\ntitle = " "\nextra = 1\n'
         + CLAUSE.format("move").replace("A rule.", "")
         + CLAUSE.format("no spaces")
-        + '[clauses.bare]\nwhere = "1"\ntitle = "A title"\n'
+        + '[clauses.bare]\nwhere = "1"\ntitle = "A title"\ncolour = "red"\n'
         + RULING.format("A1", '"nowhere"').replace("own", "whim")
         + RULING.format("A2", '"nowhere"')
         + RULING.format("A3", "")
+        + "[rulings]\nA4 = 4\n"
     )
     found = faults(tmp_path, text)
     for place in (
         "title: a text was expected",
         "edition: a text was expected",
         "extra: there is no such key",
-        "clauses.move.rule: the text is empty",
+        "clauses.move.rule: a text was expected",
         "clauses.no spaces: an id has only",
-        "clauses.bare: Object missing required field `rule`",
-        "rulings.A1: Invalid enum value 'whim' - at `$.ground`",
+        "clauses.bare.rule: a text was expected",
+        "clauses.bare.colour: there is no such key",
+        "rulings.A1.clauses: there is no clause nowhere",
+        "rulings.A1.ground: text, published, own was expected, not whim",
         "rulings.A2.clauses: there is no clause nowhere",
-        "rulings.A3.clauses: at least one clause",
+        "rulings.A3.clauses: a list of clauses was expected",
+        "rulings.A4: a table was expected",
     ):
         assert [fault for fault in found if fault.startswith(place)], place
-    assert len(found) == 9
+    assert len(found) == 12
 
 
 def test_a_file_that_is_not_toml_or_not_there(tmp_path: Path) -> None:

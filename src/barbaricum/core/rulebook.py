@@ -28,7 +28,7 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -36,7 +36,7 @@ from importlib.util import find_spec
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 from types import CodeType, FrameType, TracebackType
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
@@ -50,7 +50,7 @@ _MARK_BEGUN: Final = re.compile(r"^\s*Clauses?\b\s*:", re.MULTILINE)
 # --- the rules in words ------------------------------------------------------------------------------------------
 
 
-class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Clause(msgspec.Struct, frozen=True):
     """One rule: its id, its place in the printed rulebook, a title, and the rule in our own words."""
 
     id: str
@@ -59,7 +59,10 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
 
 
-class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+Ground = Literal["text", "published", "own"]
+
+
+class Ruling(msgspec.Struct, frozen=True):
     """How a gap in the text is played: what it rests on (`ground`), and the option that leaves it to the table, if any."""
 
     id: str
@@ -67,11 +70,8 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     question: str
     decision: str
     reason: str
-    ground: Literal["text", "published", "own"]
+    ground: Ground
     option: str = ""
-
-
-_Entry = TypeVar("_Entry", Clause, Ruling)
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -109,24 +109,39 @@ def _read(path: Traversable | Path, base: Mapping[str, Clause]) -> Rulebook:
     faults = [f"{key}: a text was expected" for key in ("game", "title", "edition") if not _is_text(data.get(key))]
     known = {"game", "title", "edition", "clauses", "rulings"}
     faults += [f"{key}: there is no such key" for key in data if key not in known]
-    own = _entries(data.get("clauses", {}), "clauses", Clause, faults)
-    rulings = _entries(data.get("rulings", {}), "rulings", Ruling, faults)
+    own = {
+        id: Clause(id, row["where"], row["title"], row["rule"])
+        for id, row in _rows(data, "clauses", ("where", "title", "rule"), (), faults)
+    }
     clauses = own | {id: clause for id, clause in base.items() if id not in own}
-    for ruling in rulings.values():
-        if not ruling.clauses:
-            faults.append(f"rulings.{ruling.id}.clauses: at least one clause was expected")
-        faults += [f"rulings.{ruling.id}.clauses: there is no clause {id}" for id in ruling.clauses if id not in clauses]
+    rulings: dict[str, Ruling] = {}
+    for id, row in _rows(data, "rulings", ("question", "decision", "reason", "ground"), ("clauses", "option"), faults):
+        touched, ground, option = row.get("clauses"), row["ground"], row.get("option", "")
+        if not (isinstance(touched, list) and touched and all(_is_text(each) for each in touched)):
+            faults.append(f"rulings.{id}.clauses: a list of clauses was expected")
+            continue
+        faults += [f"rulings.{id}.clauses: there is no clause {each}" for each in touched if each not in clauses]
+        if ground not in get_args(Ground):
+            faults.append(f"rulings.{id}.ground: {', '.join(get_args(Ground))} was expected, not {ground}")
+        if not isinstance(option, str):
+            faults.append(f"rulings.{id}.option: the name of an option was expected")
+        rulings[id] = Ruling(id, tuple(touched), row["question"], row["decision"], row["reason"], ground, option)
     if faults:
         raise RulebookError(path.name, faults)
     return Rulebook(data["game"], data["title"], data["edition"], clauses, rulings, tuple(own))
 
 
-def _entries(table: Any, name: str, kind: type[_Entry], faults: list[str]) -> dict[str, _Entry]:
-    """Convert a table of entries by id, adding to `faults` what does not fit."""
+def _rows(
+    data: dict[str, Any], name: str, texts: tuple[str, ...], others: tuple[str, ...], faults: list[str]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Walk the rows of a table by id, past those in which a text is missing; faults are added as they are met.
+
+    Checked by hand, not by msgspec: compiled classes keep no exact types for it to check against.
+    """
+    table = data.get(name, {})
     if not isinstance(table, dict):
         faults.append(f"{name}: a table was expected")
-        return {}
-    entries: dict[str, _Entry] = {}
+        return
     for id, row in table.items():
         place = f"{name}.{id}"
         if not re.fullmatch(_ID, id):
@@ -134,14 +149,11 @@ def _entries(table: Any, name: str, kind: type[_Entry], faults: list[str]) -> di
         if not isinstance(row, dict):
             faults.append(f"{place}: a table was expected")
             continue
-        empty = [key for key, value in row.items() if isinstance(value, str) and not _is_text(value)]
-        faults += [f"{place}.{key}: the text is empty" for key in empty]
-        stripped = {key: value.strip() if isinstance(value, str) else value for key, value in row.items()}
-        try:
-            entries[id] = msgspec.convert(stripped | {"id": id}, kind)
-        except msgspec.ValidationError as error:
-            faults.append(f"{place}: {error}")
-    return entries
+        missing = [key for key in texts if not _is_text(row.get(key))]
+        faults += [f"{place}.{key}: a text was expected" for key in missing]
+        faults += [f"{place}.{key}: there is no such key" for key in row if key not in texts + others]
+        if not missing:
+            yield id, row
 
 
 def _is_text(value: Any) -> bool:
