@@ -1,0 +1,1 @@
+"""Barbaricum: five board games about Rome's frontier, rules enforced."""

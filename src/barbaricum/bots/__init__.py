@@ -1,0 +1,1 @@
+"""Players that serve any game."""

@@ -1,0 +1,1 @@
+"""Hengist: a two-player raid along the British coast."""

@@ -1,0 +1,1 @@
+"""Hex geometry on dense integer indices."""

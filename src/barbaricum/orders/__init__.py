@@ -1,0 +1,1 @@
+"""Diplomacy orders, knowing no variant."""
