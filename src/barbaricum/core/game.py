@@ -75,6 +75,10 @@ class Game(ABC):
     def load(self, rules: Rules, ints: Sequence[int]) -> State:
         """Return the state whose `ints` these are."""
 
+    @abstractmethod
+    def action_count(self, rules: Rules) -> int:
+        """Return the size of the action space: every action is from 0 to one less."""
+
     # --- text ----------------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -32,12 +32,10 @@ class Prng:
     def weighted(self, weights: list[int]) -> int:
         """Return an index drawn in proportion to whole weights with a positive sum."""
         x = self.below(sum(weights))
-        index = 0
-        for weight in weights:
-            x -= weight
+        for index in range(len(weights)):
+            x -= weights[index]
             if x < 0:
                 return index
-            index += 1
         raise AssertionError("weights with no sum")
 
     def shuffle(self, items: list[int]) -> None:

@@ -274,5 +274,3 @@ def _named(entry: RecordEntry) -> str:
     if entry.kind == "chance":
         return f"chance: {entry.purpose}"
     return entry.kind
-
-

@@ -90,11 +90,12 @@ class Rulebook(msgspec.Struct, frozen=True):
     @staticmethod
     def load(path: Traversable | Path) -> Rulebook:
         """Read a game's `rulebook.toml` and add the base clauses; raises RulebookError naming every fault."""
-        return _read(path, _base())
+        return _read(path, base_clauses())
 
 
 @cache
-def _base() -> dict[str, Clause]:
+def base_clauses() -> dict[str, Clause]:
+    """The clauses that every game keeps to, which no game counts as its own."""
     return _read(files("barbaricum.core") / "rulebook.toml", {}).clauses
 
 

@@ -115,3 +115,13 @@ def group_of(action: int) -> int:
 def verb_of(action: int) -> int:
     """What it does: GO + place - 1, RAID + column * 4 + road, SPY + column, REINFORCE."""
     return (action - 1) % GROUP_ACTIONS
+
+
+def raid_column(verb: int) -> int:
+    """The column of the board that a RAID verb names."""
+    return (verb - RAID) // ROAD_COUNT
+
+
+def raid_road(verb: int) -> int:
+    """The road that a RAID verb names."""
+    return (verb - RAID) % ROAD_COUNT

@@ -149,5 +149,3 @@ def return_discards(coast: Coast) -> None:
     coast.pile = coast.discard
     coast.discard = [0] * len(coast.pile)
     coast.tell(-1, "cards/discard", "reshuffle", (sum(coast.pile),))
-
-

@@ -12,7 +12,7 @@ from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.core.state import Event, Move, Offer, State, frames_from
 from barbaricum.games.hengist import bot, messages, notation, position
-from barbaricum.games.hengist.actions import COLUMNS, EXPLORER, GROUPS, KINDS, SEATS, SLOTS, TERRAIN_COUNT
+from barbaricum.games.hengist.actions import ACTION_COUNT, COLUMNS, EXPLORER, GROUPS, KINDS, SEATS, SLOTS, TERRAIN_COUNT
 from barbaricum.games.hengist.coast import NO_TILE, SHOWS
 from barbaricum.games.hengist.components import faults
 from barbaricum.games.hengist.secrets import has_seen, tiles_that_fit
@@ -40,7 +40,7 @@ class Hengist(Game):
     setups = ("standard",)
     options: Mapping[str, Option] = {
         "hinterland": Option((3, 2, 4), "Spaces in each Hinterland", "B2"),
-        "balanced_start": Option((False, True), "The second player begins with five cards", "G4"),
+        "balanced_start": Option((False, True), "The second player begins with five cards", "G6"),
         "begins": Option(("red", "blue", "drawn"), "Who begins", "A4"),
     }
 
@@ -78,6 +78,10 @@ class Hengist(Game):
     def load(self, rules: Rules, ints: Sequence[int]) -> State:
         """The inverse of `ints`."""
         return _load(_rules(rules), list(ints))
+
+    def action_count(self, rules: Rules) -> int:
+        """Done, 26 deeds of each group, 23 payments."""
+        return ACTION_COUNT
 
     def format_move(self, state: State, seat: int, move: Move) -> str:
         """Write a line."""
@@ -131,9 +135,7 @@ class Hengist(Game):
     def conserved(self, state: State) -> list[int]:
         """Cards by kind, treasures, groups, distinct tiles: none may be created or destroyed."""
         coast = _state(state)
-        cards = [
-            coast.pile[kind] + coast.discard[kind] + coast.hands[kind] + coast.hands[KINDS + kind] for kind in range(KINDS)
-        ]
+        cards = [coast.pile[kind] + coast.discard[kind] + coast.hands[kind] + coast.hands[KINDS + kind] for kind in range(KINDS)]
         laid = [tile for tile in coast.tiles if tile != NO_TILE]
         placed = sum(coast.pool) + sum(coast.won) + sum(1 for value in coast.treasures if value) + len(position_lost(coast))
         crowded = sum(1 for place in range(2, 11) if coast.occupants(place) > coast.spaces(place))

@@ -22,6 +22,8 @@ from barbaricum.games.hengist.actions import (
     is_beach,
     is_hinterland,
     place_words,
+    raid_column,
+    raid_road,
     verb_of,
 )
 from barbaricum.games.hengist.coast import Coast
@@ -161,7 +163,7 @@ def _payment_prompt(v: list[int]) -> str:
     action = v[payment.FOR]
     verb = verb_of(action)
     if verb >= RAID:
-        purpose = f"for the raid along the {ROADS[(verb - RAID) % ROAD_COUNT]} road"
+        purpose = f"for the raid along the {ROADS[raid_road(verb)]} road"
     else:
         purpose = f"to move group {ROMAN[group_of(action)]}"
     if v[payment.PICKS]:
@@ -202,7 +204,7 @@ def offer_text(coast: Coast, seat: int, prefix: Move, offer: Offer) -> str:
     if verb >= SPY:
         return f"Spy on the {COLUMN_WORDS[verb - SPY]} board for an Explorer"
     if verb >= RAID:
-        column, road = (verb - RAID) // ROAD_COUNT, (verb - RAID) % ROAD_COUNT
+        column, road = raid_column(verb), raid_road(verb)
         cost = ", ".join(TERRAINS[t] for t in coast.symbols(column, road))
         return f"Raid along the {ROADS[road]} road ({cost})"
     return _step_text(coast, coast.groups[seat * GROUPS + prefix[0] - 1], verb + 1)
@@ -219,5 +221,3 @@ def _step_text(coast: Coast, origin: int, place: int) -> str:
     if is_beach(place):
         return f"Return to {place_words(place)}{cost}"
     return f"Cross to {place_words(place)}{cost}"
-
-

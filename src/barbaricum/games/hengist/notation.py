@@ -42,6 +42,8 @@ from barbaricum.games.hengist.actions import (
     is_beach,
     is_hinterland,
     place_name,
+    raid_column,
+    raid_road,
     verb_of,
 )
 from barbaricum.games.hengist.coast import Coast
@@ -108,7 +110,7 @@ def _format_deed(coast: Coast, seat: int, action: int) -> str:
     if verb >= SPY:
         return who + f"spy {COLUMN_NAMES[verb - SPY]}"
     if verb >= RAID:
-        column, road = (verb - RAID) // ROAD_COUNT, (verb - RAID) % ROAD_COUNT
+        column, road = raid_column(verb), raid_road(verb)
         return who + f"raid {COLUMN_NAMES[column]} {ROADS[road]}"
     return who + step_words(coast.groups[seat * GROUPS + group], verb - GO + 1)
 

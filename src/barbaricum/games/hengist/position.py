@@ -276,5 +276,6 @@ def _read_cards(reader: Reader, state: HengistState) -> None:
 
 def _read_groups(state: HengistState, faults: list[str]) -> None:
     for place in range(BOAT + 1, PLACES):
-        if state.occupants(place) > state.spaces(place):
-            faults.append(f"groups: {state.occupants(place)} groups stand at {place_name(place)}, which holds {state.spaces(place)}")
+        count, room = state.occupants(place), state.spaces(place)
+        if count > room:
+            faults.append(f"groups: {count} groups stand at {place_name(place)}, which holds {room}")

@@ -31,6 +31,7 @@ from barbaricum.games.hengist.actions import (
 )
 from barbaricum.games.hengist.coast import Coast
 
+
 def explain(coast: Coast, seat: int, action: int, code: int) -> Refusal:
     """Put a reason code into words."""
     if code == why.NO_SUCH_ACTION:

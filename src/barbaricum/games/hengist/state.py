@@ -27,6 +27,8 @@ from barbaricum.games.hengist.actions import (
     group_of,
     is_beach,
     is_hinterland,
+    raid_column,
+    raid_road,
     verb_of,
 )
 from barbaricum.games.hengist.coast import Coast
@@ -43,8 +45,8 @@ from barbaricum.games.hengist.procedures import (
     TURN,
     TURN_END,
 )
-from barbaricum.games.hengist.tables import HengistRules
 from barbaricum.games.hengist.view import view_of
+
 
 class HengistState(Coast):
     """A game of Hengist between two decisions.  Seat 0 is red, seat 1 blue."""
@@ -91,7 +93,7 @@ class HengistState(Coast):
         if verb >= SPY:
             return explorers.check_spy(self, seat, verb - SPY)
         if verb >= RAID:
-            return raids.check_raid(self, seat, group, (verb - RAID) // ROAD_COUNT, (verb - RAID) % ROAD_COUNT)
+            return raids.check_raid(self, seat, group, raid_column(verb), raid_road(verb))
         return movement.check_go(self, seat, group, verb + 1)
 
     def check_has_action(self, frame: Frame, seat: int, group: int) -> int:
@@ -238,7 +240,7 @@ class HengistState(Coast):
             self._settle(frame, 1)
         elif verb >= RAID:
             frame.step = PAYING
-            self.call(PAYMENT, payment.payment_ints(action, self.symbols((verb - RAID) // ROAD_COUNT, (verb - RAID) % ROAD_COUNT)))
+            self.call(PAYMENT, payment.payment_ints(action, self.symbols(raid_column(verb), raid_road(verb))))
         else:
             self._begin_step(frame, seat, group, verb + 1, action)
 
@@ -395,7 +397,7 @@ class HengistState(Coast):
         group, verb = group_of(action), verb_of(action)
         frame.step = ACTED
         if verb >= RAID:
-            raids.do_raid(self, seat, group, (verb - RAID) // ROAD_COUNT, (verb - RAID) % ROAD_COUNT, paid)
+            raids.do_raid(self, seat, group, raid_column(verb), raid_road(verb), paid)
             frame.v[3] = 1
             self._settle(frame, spent)
             return
@@ -476,5 +478,3 @@ def _verb_kind(verb: int) -> str:
     if verb >= SPY:
         return "spy"
     return "raid" if verb >= RAID else "go"
-
-

@@ -32,9 +32,7 @@ class HengistRules(Rules):
         self.other_side: list[int] = [self._turned(number) for number in range(len(self.side_names))]
         self.beach_terrain: list[int] = [terrain[row[f"beach{bay}"][0]] for row in sides.values() for bay in (1, 2)]
         self.east_terrain: list[int] = [terrain[row["east"][0]] for row in sides.values()]
-        self.road_terrains: list[list[int]] = [
-            [terrain[name] for name in row[road]] for row in sides.values() for road in ROADS
-        ]
+        self.road_terrains: list[list[int]] = [[terrain[name] for name in row[road]] for row in sides.values() for road in ROADS]
         self.tile_names: list[str] = list(tiles)
         self.leads: list[int] = [row[road] - 1 for row in tiles.values() for road in ROADS]
         self.card_counts: list[int] = [cards[name]["count"] for name in KIND_NAMES]

@@ -13,6 +13,7 @@ from barbaricum.games.hengist.actions import (
     GROUPS,
     KIND_NAMES,
     KINDS,
+    RAID,
     ROAD_COUNT,
     ROADS,
     SEATS,
@@ -20,6 +21,8 @@ from barbaricum.games.hengist.actions import (
     TERRAINS,
     group_of,
     place_name,
+    raid_column,
+    raid_road,
     verb_of,
 )
 from barbaricum.games.hengist.procedures import PAYMENT, TURN
@@ -252,8 +255,6 @@ def _payment(coast: Coast) -> PaymentView | None:
 
 
 def _errand(verb: int) -> tuple[str, str]:
-    if verb < 10:
+    if verb < RAID:
         return "go", place_name(verb + 1)
-    return "raid", f"{COLUMN_NAMES[(verb - 10) // ROAD_COUNT]} {ROADS[(verb - 10) % ROAD_COUNT]}"
-
-
+    return "raid", f"{COLUMN_NAMES[raid_column(verb)]} {ROADS[raid_road(verb)]}"
