@@ -1,0 +1,12 @@
+/** The games this client draws; each is loaded when its table is opened. */
+import type { GameClient } from './play'
+
+const CLIENTS: Record<string, () => Promise<{ default: GameClient }>> = {
+  hengist: () => import('./hengist'),
+}
+
+export async function loadGame(id: string): Promise<GameClient> {
+  const load = CLIENTS[id]
+  if (!load) throw new Error(`This client cannot draw ${id} yet.`)
+  return (await load()).default
+}

@@ -1,0 +1,38 @@
+/** What the table needs of a game's client: a board to draw, the seats' chips, and words. */
+import type { Component } from 'svelte'
+import type { PromptButton } from '../lib/Prompt.svelte'
+import type { Session } from '../lib/session.svelte'
+import type { Spots } from '../lib/spots'
+
+/** A game's side of a running table: what is chosen so far, and what presses mean. */
+export interface Play extends Spots {
+  /** Buttons for what is offered but lies on no spot of the board, or must be told apart. */
+  readonly buttons: PromptButton[]
+  /** Words that stand in place of the server's prompt while something is half chosen; empty otherwise. */
+  readonly sentence: string
+  /** The spot pressed last: a refusal is shown beside it. */
+  readonly pressed: string
+  /** Take back a choice not yet sent; false when there is none. */
+  cancel(): boolean
+}
+
+/** A heading of the text view and what stands under it. */
+export interface Section {
+  title: string
+  lines: string[]
+}
+
+export interface GameClient {
+  play(session: Session): Play
+  Board: Component<{ session: Session; play: Play; phone: boolean }>
+  /** The hand strip and the game's panel; absent where a game has neither. */
+  Strip: Component<{ session: Session; play: Play; phone: boolean }>
+  /** A seat's mark, `size` pixels high; `seat` is the seat's name. */
+  Chip: Component<{ seat: string; size: number }>
+  /** What is open of a seat, in a few words each. */
+  facts(view: unknown, seat: string): string[]
+  /** One line for the column: piles, reserves. */
+  summary(view: unknown): string
+  /** The whole view in words. */
+  sections(view: unknown): Section[]
+}

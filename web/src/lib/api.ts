@@ -1,0 +1,57 @@
+/** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
+import type { Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, Rulebook, TableSummary, TableView } from './wire'
+
+export type Reader = { seat: string } | { table: string }
+
+const part = encodeURIComponent
+const root = (reader: Reader) => ('seat' in reader ? `/api/seats/${part(reader.seat)}` : `/api/tables/${part(reader.table)}`)
+
+/** A request that was turned down; the message is one sentence for the person. */
+export class RequestFault extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
+
+async function request<T>(method: 'GET' | 'POST', address: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(address, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new RequestFault('The server cannot be reached.', 0)
+  }
+  if (!response.ok) {
+    const fault = (await response.json().catch(() => null)) as ErrorMessage | null
+    throw new RequestFault(fault?.message ?? `The server answered with ${response.status}.`, response.status)
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+/** 16 random bytes as hexadecimal digits: this browser's part of a game's seed. */
+export function makeNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const api = {
+  games: () => request<GameInfo[]>('GET', '/api/games'),
+  rules: (game: string) => request<Rulebook>('GET', `/api/games/${part(game)}/rules`),
+  openTables: () => request<TableSummary[]>('GET', '/api/tables'),
+  create: (table: CreateTable) => request<Created>('POST', '/api/tables', table),
+  look: (reader: Reader) => request<TableView>('GET', root(reader)),
+  /** The table as this reader saw it after entry `at`. */
+  replay: (reader: Reader, at: number) => request<TableView>('GET', `${root(reader)}/at/${at}`),
+  nonce: (seat: string, nonce: string) => request<void>('POST', `${root({ seat })}/nonce`, { nonce }),
+  rematch: (seat: string) => request<Joined>('POST', `${root({ seat })}/rematch`, {}),
+  joinable: (token: string) => request<TableSummary>('GET', `/api/join/${part(token)}`),
+  join: (token: string, join: JoinRequest) => request<Joined>('POST', `/api/join/${part(token)}`, join),
+  host: (token: string, change: HostRequest) => request<Joined>('POST', `/api/host/${part(token)}`, change),
+  recordAddress: (reader: Reader) => `${root(reader)}/record`,
+  liveAddress: (reader: Reader) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${root(reader)}/live`,
+}
