@@ -1,6 +1,32 @@
 """What crosses the wire between the server and a client: one envelope for GET and WebSocket, small messages back.
 
-The client's types are generated from the OpenAPI document that these structs make.
+The client's types are generated from the OpenAPI document (`/api/schema`) that these structs make.  READER below is
+`seats/TOKEN` for whoever holds a seat link and `tables/TABLE` for a spectator.
+
+    GET  /api/games                    list[GameInfo]
+    GET  /api/games/GAME/rules         core.rulebook.Rulebook
+    GET  /api/games/GAME/components    ComponentsInfo
+    POST /api/tables                   CreateTable -> Created
+    GET  /api/tables                   list[TableSummary]: tables made with `listed`
+    GET  /api/READER                   TableView; ?since=N for the log from entry N on
+    GET  /api/READER/at/N              TableView after the first N log entries (`replay_at` = N, 0 is the beginning);
+                                       ?seat=S looks through another seat's eyes: any when the game is over, and those
+                                       a hot-seat link holds
+    GET  /api/READER/record            the record file, redacted for the reader while the game runs; ?seat=S for hot-seat
+    WS   /api/READER/live              TableView on every change, and answers; ClientMessage in; ?log=tail sends after the
+                                       first message only what is new of the log (see TableView.log_from)
+    POST /api/seats/TOKEN/nonce        NonceRequest -> 204; wanted while TableView.nonce_wanted
+    POST /api/seats/TOKEN/rematch      -> Joined: the seat of this link's holder in the rematch, which the first call makes
+    GET  /api/join/TOKEN               TableSummary with `join_url`
+    GET  /api/join/TOKEN/qr.svg        the join link as a QR code
+    POST /api/join/TOKEN               JoinRequest -> Joined
+    POST /api/tables/TABLE/join        JoinRequest -> Joined, only at a `listed` table
+    POST /api/host/TOKEN               HostRequest -> Joined
+    GET  /healthz                      Health
+
+A request that fails is answered with an ErrorMessage: 400 cannot be read, 403 not yours, 404 no such table or link,
+409 not now, 413 too large, 503 cannot be saved.  A WebSocket whose link is dead gets an ErrorMessage and is closed with
+code 4404.  Client addresses that links lead to: /seat/TOKEN, /join/TOKEN, /watch/TABLE.
 """
 
 from __future__ import annotations
@@ -32,7 +58,8 @@ class LogLine(msgspec.Struct):
     """One thing that happened, in a sentence; `entry` is the number of the log entry it belongs to.
 
     `seat` is the index of the seat that did it, -1 for chance and the table.  `head` marks a line that opens a new
-    turn.  `kind` and `args` are the event as the game wrote it, for boards that animate.
+    turn.  `kind` and `args` are the event as the game wrote it, for boards that animate.  `undone` marks what was taken
+    back by consent: it stays in the log, and the game goes on from before it.
     """
 
     entry: int
@@ -42,6 +69,7 @@ class LogLine(msgspec.Struct):
     kind: str
     args: list[int]
     head: bool = False
+    undone: bool = False
 
 
 class SeatInfo(msgspec.Struct):
@@ -58,15 +86,19 @@ class SeatInfo(msgspec.Struct):
 
 
 class DraftInfo(msgspec.Struct):
-    """The seat's unpublished lines; `complete` when nothing may follow, `unfinished` when a line is half written."""
+    """The seat's unpublished lines; `complete` when nothing may follow, `unfinished` when a line is half written.
+
+    `ready`: a sealed sheet that waits for the other seats'; undo takes it back.
+    """
 
     lines: list[str]
     complete: bool
     unfinished: bool
+    ready: bool = False
 
 
 class UndoRequest(msgspec.Struct):
-    """Someone asks to take published entries back; all seats must agree."""
+    """Someone asks to take published entries back; all seats must agree.  `warning` says what it would give away."""
 
     by: str
     entries: int
@@ -88,6 +120,15 @@ class TableView(msgspec.Struct):
     `seq` counts log entries and fences stale actions: send it back with every action.  `seat` is the index of the seat
     whose eyes these are, -1 for a spectator.  `covered` is True at a hot-seat table until a seat is uncovered: then
     `view`, `offers`, `draft` and private log lines are absent.  `offers` is None where there are too many to list.
+    `view` is the game's own struct (`HengistView`, ...) or None before the deal and while covered.
+
+    `log` holds the lines of entry `log_from` and later ones.  With `log_from` 0 it is the whole log; otherwise keep the
+    lines you have of entries below `log_from` and put these in place of the rest.
+
+    `nonce_wanted`: this link's browser has still to give its part of the seed (POST .../nonce), else the game cannot
+    start.  `undoable`: how many `entries` to ask back (AskUndo) to return to this seat's last published decision, 0 when
+    there is none.  `score` is the running score by seat of this table, over all rematches.  `rematch` is the id of the
+    table where the rematch is played, "" while there is none; a seat gets its link there by POST .../rematch.
     """
 
     type: Literal["table"]
@@ -121,6 +162,8 @@ class TableView(msgspec.Struct):
     result: ResultInfo | None
     commitment: str
     nonces: int
+    nonce_wanted: bool
+    undoable: int
     score: list[float]
     rematch: str
     replay_at: int | None = None
@@ -137,23 +180,37 @@ class RefusalMessage(msgspec.Struct):
     cause: str
 
 
+class AllowedMessage(msgspec.Struct):
+    """The answer to `Explain` where the line is allowed after all."""
+
+    type: Literal["allowed"]
+    text: str
+
+
 class ErrorMessage(msgspec.Struct):
-    """Something could not be read or comes at the wrong time; one sentence for the person."""
+    """Something could not be read, comes at the wrong time or could not be saved; one sentence for the person."""
 
     type: Literal["error"]
     message: str
-    kind: Literal["notation", "table", "record", "request"]
+    kind: Literal["notation", "table", "record", "request", "store"]
+
+
+ServerMessage = TableView | RefusalMessage | AllowedMessage | ErrorMessage
 
 
 # --- from the client, over the WebSocket ----------------------------------------------------------------------------------
 
 
 class Add(msgspec.Struct, tag="add"):
-    """Write a line into the draft: an action number or a line of notation."""
+    """Write a line into the draft: an action number or a line of notation.
+
+    `draft`, where given, is the number of draft lines the sender saw: a second click that comes too late is turned away.
+    """
 
     seq: int
     action: int | None = None
     text: str = ""
+    draft: int | None = None
 
 
 class Explain(msgspec.Struct, tag="explain"):
@@ -235,7 +292,11 @@ class SeatRequest(msgspec.Struct):
 
 
 class CreateTable(msgspec.Struct):
-    """A new table.  `hot_seat`: the creator holds all seats that are not bots."""
+    """A new table.  `hot_seat`: the creator holds all seats that are not bots.
+
+    `bot_pace`: milliseconds from one published move of a bot to the next, 0 to 10000.  `listed`: the table stands in the
+    server's list, and anybody there may take a free seat or watch; otherwise only links lead to it.
+    """
 
     game: str
     seats: list[SeatRequest]
@@ -246,31 +307,43 @@ class CreateTable(msgspec.Struct):
     publish: Literal["click", "line"] = "click"
     bot_pace: int = 900
     player: str = ""
+    listed: bool = False
 
 
 class Created(msgspec.Struct):
-    """The new table's links.  `seat` is the creator's own seat token (also for hot-seat), "" when the creator only watches."""
+    """The new table's links.  `seat` is the creator's own seat token (also for hot-seat), "" when the creator only watches.
+
+    `commitment` is the SHA-256 of the server's secret: with it in hand the creator's browser gives its nonce.
+    """
 
     table: str
     seat: str
     host: str
     join: str
     join_url: str
+    commitment: str
 
 
 class JoinRequest(msgspec.Struct):
-    """Take a free seat by a join link; `nonce` (hex) is the browser's part of the game's seed."""
+    """Take a free seat by a join link; `nonce` (16 to 64 bytes in hex) is the browser's part of the game's seed."""
 
     name: str
     nonce: str
     seat: int | None = None
 
 
+class NonceRequest(msgspec.Struct):
+    """A browser's part of the game's seed: 16 to 64 bytes in hex, drawn after the commitment was seen."""
+
+    nonce: str
+
+
 class Joined(msgspec.Struct):
-    """The seat link's token."""
+    """The seat link's token ("" where no person holds the seat now), and the link as other devices open it."""
 
     table: str
     seat: str
+    seat_url: str = ""
 
 
 class HostRequest(msgspec.Struct):
@@ -291,3 +364,29 @@ class TableSummary(msgspec.Struct):
     seats: list[SeatInfo]
     heading: str
     open_seats: int
+    join_url: str = ""
+
+
+class ValueInfo(msgspec.Struct):
+    """A value and where it comes from: `rulebook:CLAUSE`, `published:SOURCE` or `reconstructed:REASON`."""
+
+    value: Any
+    origin: str
+
+
+class ComponentsInfo(msgspec.Struct):
+    """A game's components as shipped, with the origin of every value: `groups[group][row][field]` = {value, origin}."""
+
+    game: str
+    edition: str
+    sources: dict[str, dict[str, str]]
+    reasons: dict[str, str]
+    groups: dict[str, dict[str, dict[str, ValueInfo]]]
+
+
+class Health(msgspec.Struct):
+    """Whether the server can serve and save; `database` is "ok" or one sentence on what is wrong."""
+
+    status: Literal["ok", "degraded"]
+    version: str
+    database: str
