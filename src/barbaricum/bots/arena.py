@@ -1,0 +1,243 @@
+"""Many games between bots, on all cores, and what they say about who is stronger.
+
+Deals are paired: the same seed is played once for every way of seating the first bot, so that luck falls out.
+Everything a game is follows from the arena's seed and the game's number, so the same call gives the same games.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from math import sqrt
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event as Flag
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from barbaricum.bots import BotError, make_bot, nodes_of
+from barbaricum.bots.play import BotPlayer, play
+from barbaricum.core.chance import Seed
+from barbaricum.core.game import Game, OptionValue, Rules
+from barbaricum.core.record import encode, match_from_seed, record_of
+from barbaricum.core.state import Outcome
+from barbaricum.games import game_named
+
+_Z: Final = 1.959963984540054  # of a 95 % interval
+_CHUNKS: Final = 8  # tasks for each worker, so that none waits long for the last
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What an arena plays; crosses to the workers as it is.  `components` are replacement values, {} for none."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    setup: str = ""
+    options: dict[str, OptionValue] = {}
+    components: dict[str, Any] = {}
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game played: its number, the bot (by its place in the plan) and the share of the victory at each seat."""
+
+    number: int
+    bots: tuple[int, ...]
+    shares: tuple[float, ...]
+    decisions: int
+
+
+class BotResult(msgspec.Struct, frozen=True):
+    """How a bot fared, counted by seats it held; a shared victory or a draw counts as a draw and by its share."""
+
+    bot: str
+    wins: int
+    draws: int
+    losses: int
+    win_share: float
+    low: float
+    high: float
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How a seat fared, whoever held it."""
+
+    seat: str
+    win_share: float
+    low: float
+    high: float
+
+
+class ArenaResult(msgspec.Struct, frozen=True):
+    """The outcome of an arena; `low` and `high` bound a 95 % interval, `decisions` are actions taken by bots."""
+
+    game: str
+    setup: str
+    options: dict[str, OptionValue]
+    games: int
+    seed: int
+    bots: list[BotResult]
+    seats: list[SeatResult]
+    decisions: int
+    seconds: float
+
+
+def run(
+    plan: Plan, *, workers: int = 0, records: Path | None = None, report: Callable[[int, int], None] | None = None
+) -> ArenaResult:
+    """Play the plan's games and count.
+
+    `workers` processes play (0: one for each core); `records` is a folder that gets each game's record;
+    `report(played, games)` is called as games end.  Raises TableError or ComponentError for a plan that cannot be
+    played, BotError for a bot that fails, OSError where a record cannot be written.
+    """
+    began = time.perf_counter()
+    game = game_named(plan.game)
+    rules = game.rules(plan.setup, plan.options, plan.components)
+    if len(plan.bots) < 2:
+        raise BotError("An arena needs two bots or more, for example greedy,random.")
+    for spec in plan.bots:
+        make_bot(spec)
+        nodes_of(spec)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    played: list[Played] = []
+    for each in play_all(plan, min(workers or os.cpu_count() or 1, plan.games), records):
+        played.append(each)
+        if report is not None:
+            report(len(played), plan.games)
+    return count(plan, game, rules, played, time.perf_counter() - began)
+
+
+def play_all(plan: Plan, workers: int, records: Path | None) -> Iterator[Played]:
+    """Play the games and give them in their order, each as soon as it and those before it have ended."""
+    if workers <= 1:
+        table = _Table(plan, records)
+        for number in range(plan.games):
+            yield table.play(number)
+        return
+    size = max(1, min(plan.games // (workers * _CHUNKS), 50))
+    chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+    # "spawn" on every platform: a forked copy of a process that has threads may hang.
+    context = get_context("spawn")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(workers, context, _sit_down, (plan, records, stop))
+    try:
+        waiting: list[Future[list[Played]]] = [pool.submit(_play_chunk, chunk) for chunk in chunks]
+        for future in waiting:
+            yield from future.result()
+    except BrokenExecutor as error:
+        raise BotError("A worker process of the arena died; a bot may have ended it, or memory was short.") from error
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+def seating(plan: Plan, seats: int, number: int) -> tuple[int, ...]:
+    """Who sits where in game `number`: the first bot goes around the seats, the others fill the rest in turn."""
+    first, deal = number % seats, number // seats
+    others = len(plan.bots) - 1
+    bots = []
+    for seat in range(seats):
+        before = seat - (seat > first)
+        bots.append(0 if seat == first else 1 + (before + deal) % others)
+    return tuple(bots)
+
+
+def shares_of(outcome: Outcome, seats: int) -> tuple[float, ...]:
+    """The victory as each seat's share: the winners divide it, in a draw everybody does."""
+    winners = outcome.winners or tuple(range(seats))
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share of so many games; (0, 1) for none.
+
+    Draws and paired deals make the true interval narrower, so this one errs on the safe side.
+    """
+    if games == 0:
+        return 0.0, 1.0
+    centre = share + _Z * _Z / (2 * games)
+    spread = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games))
+    whole = 1 + _Z * _Z / games
+    return max(0.0, (centre - spread) / whole), min(1.0, (centre + spread) / whole)
+
+
+def count(plan: Plan, game: Game, rules: Rules, played: Sequence[Played], seconds: float) -> ArenaResult:
+    """Sum the games up, by bot and by seat."""
+    of_bot: list[list[float]] = [[] for _ in plan.bots]
+    of_seat: list[list[float]] = [[] for _ in game.seats]
+    for each in played:
+        for seat, (bot, share) in enumerate(zip(each.bots, each.shares, strict=True)):
+            of_bot[bot].append(share)
+            of_seat[seat].append(share)
+    return ArenaResult(
+        game=game.id,
+        setup=rules.setup,
+        options=rules.options,
+        games=len(played),
+        seed=plan.seed,
+        bots=[_bot_result(spec, shares) for spec, shares in zip(plan.bots, of_bot, strict=True)],
+        seats=[SeatResult(name, *_share(shares)) for name, shares in zip(game.seats, of_seat, strict=True)],
+        decisions=sum(each.decisions for each in played),
+        seconds=round(seconds, 3),
+    )
+
+
+def _bot_result(spec: str, shares: list[float]) -> BotResult:
+    wins, losses = shares.count(1.0), shares.count(0.0)
+    return BotResult(spec, wins, len(shares) - wins - losses, losses, *_share(shares))
+
+
+def _share(shares: list[float]) -> tuple[float, float, float]:
+    share = sum(shares) / len(shares) if shares else 0.0
+    low, high = interval(share, len(shares))
+    return round(share, 4), round(low, 4), round(high, 4)
+
+
+class _Table:
+    """What a worker keeps from game to game."""
+
+    def __init__(self, plan: Plan, records: Path | None) -> None:
+        self._plan = plan
+        self._records = records
+        self._game = game_named(plan.game)
+        self._rules = self._game.rules(plan.setup, plan.options, plan.components)
+
+    def play(self, number: int) -> Played:
+        """Play game `number` and keep its record if records are kept."""
+        plan, game = self._plan, self._game
+        seats = len(game.seats)
+        bots = seating(plan, seats, number)
+        # All seatings of a deal share its dice; what the bots draw by lot is each game's own.
+        seed = Seed.from_number(plan.seed, f"arena {game.id} {number // seats}")
+        match = match_from_seed(game, self._rules, seed)
+        lots = [int.from_bytes(seed.key(f"bot {number} {seat}")[:8], "big") for seat in range(seats)]
+        players = [BotPlayer(plan.bots[bot], lot) for bot, lot in zip(bots, lots, strict=True)]
+        decisions = play(match, players)
+        outcome = match.outcome
+        assert outcome is not None
+        if self._records is not None:
+            sat = {name: plan.bots[bot] for name, bot in zip(game.seats, bots, strict=True)}
+            path = self._records / f"{game.id}-{plan.seed}-{number + 1:05}.json"
+            path.write_bytes(encode(record_of(match, seed, seats=sat)))
+        return Played(number, bots, shares_of(outcome, seats), decisions)
+
+
+_seated: list[tuple[_Table, Flag]] = []  # in a worker: its one table, and the flag that ends its work early
+
+
+def _sit_down(plan: Plan, records: Path | None, stop: Flag) -> None:
+    # Ctrl-C reaches the whole group of processes; the one in front sets the flag.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _seated.append((_Table(plan, records), stop))
+
+
+def _play_chunk(numbers: Sequence[int]) -> list[Played]:
+    table, stop = _seated[0]
+    return [table.play(number) for number in numbers if not stop.is_set()]

@@ -1,0 +1,27 @@
+"""Running a sampled state on: chance from a generator, not from the dice of a game."""
+
+from __future__ import annotations
+
+from barbaricum.core.prng import Prng
+from barbaricum.core.state import CHANCE, State
+
+
+def let_chance_speak(state: State, prng: Prng) -> None:
+    """Apply one outcome of the draw that is due."""
+    chance = state.chance()
+    state.apply(CHANCE, chance.outcomes[prng.weighted(chance.weights)])
+
+
+def play_at_random(state: State, prng: Prng) -> int:
+    """Play a state to the end, every legal action equally likely; returns the steps taken, draws of chance included."""
+    steps = 0
+    while state.stack:
+        seats = state.players_to_act()
+        seat = seats[0]
+        if seat == CHANCE:
+            let_chance_speak(state, prng)
+        else:
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[prng.below(len(legal))])
+        steps += 1
+    return steps
