@@ -107,7 +107,9 @@ def _run_into(report: Report, case: Case, game_named: GameNamed, trace: bool) ->
     try:
         game = _game(case, game_named)
         if trace:
-            coverage = report.coverage.setdefault(game.id, _coverage(game))
+            if game.id not in report.coverage:
+                report.coverage[game.id] = _coverage(game)
+            coverage = report.coverage[game.id]
             with Tracer(coverage.marks) as tracer:
                 result = run_case(case, game_named)
             if result.passed:

@@ -98,6 +98,8 @@ class Match:
         self._dice = dice
         self._chain = Chain(key)
         self._start = (state or game.initial(rules)).clone()
+        fixed = [game.id, game.revision, rules.setup, rules.options, rules.components.hash()]
+        self._chain.add(msgspec.json.encode(fixed), self._start.ints())
         self._draws: dict[str, int] = {}
         self._told: list[Event] = []
         self.state: State = self._start.clone()

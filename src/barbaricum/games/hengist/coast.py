@@ -44,54 +44,33 @@ class Coast(State):
     - won[seat * values + value]: treasures each seat has taken
     """
 
-    def __init__(self, rules: HengistRules) -> None:
+    def __init__(self, rules: HengistRules, of: Coast | None = None) -> None:
         super().__init__()
         self.rules: HengistRules = rules
-        self.hands: list[int] = [0] * (2 * KINDS)
-        self.discard: list[int] = [0] * KINDS
-        self.pile: list[int] = rules.card_counts[:]
-        self.groups: list[int] = [1] * (2 * GROUPS)
-        self.sides: list[int] = [NO_TILE] * COLUMNS
-        self.tiles: list[int] = [NO_TILE] * (COLUMNS + rules.reserve)
-        self.used: list[int] = [0] * (COLUMNS + rules.reserve)
-        self.known: list[int] = [0] * (COLUMNS + rules.reserve)
-        self.treasures: list[int] = [0] * (COLUMNS * SLOTS)
-        self.pool: list[int] = rules.treasure_counts[:]
-        self.won: list[int] = [0] * (2 * len(rules.points))
-        self.changes: int = 0  # boards turned so far
-        self.boat: int = 0  # column * 2 + bay
-        self.boat_moves: int = 0
-        self.turn: int = 0
-        self.quiet: int = 0  # turns in a row without raid or boat move
-        self.starter: int = 0
-        self.ended: int = 0  # which ending, see `ending`
+        # A copy is made here, attribute by attribute, because a compiled class builds all of them in any case.
+        self.hands: list[int] = of.hands[:] if of else [0] * (2 * KINDS)
+        self.discard: list[int] = of.discard[:] if of else [0] * KINDS
+        self.pile: list[int] = of.pile[:] if of else rules.card_counts[:]
+        self.groups: list[int] = of.groups[:] if of else [1] * (2 * GROUPS)
+        self.sides: list[int] = of.sides[:] if of else [NO_TILE] * COLUMNS
+        self.tiles: list[int] = of.tiles[:] if of else [NO_TILE] * (COLUMNS + rules.reserve)
+        self.used: list[int] = of.used[:] if of else [0] * (COLUMNS + rules.reserve)
+        self.known: list[int] = of.known[:] if of else [0] * (COLUMNS + rules.reserve)
+        self.treasures: list[int] = of.treasures[:] if of else [0] * (COLUMNS * SLOTS)
+        self.pool: list[int] = of.pool[:] if of else rules.treasure_counts[:]
+        self.won: list[int] = of.won[:] if of else [0] * (2 * len(rules.points))
+        self.changes: int = of.changes if of else 0  # boards turned so far
+        self.boat: int = of.boat if of else 0  # column * 2 + bay
+        self.boat_moves: int = of.boat_moves if of else 0
+        self.turn: int = of.turn if of else 0
+        self.quiet: int = of.quiet if of else 0  # turns in a row without raid or boat move
+        self.starter: int = of.starter if of else 0
+        self.ended: int = of.ended if of else 0  # which ending, see `ending`
         # Kept by increments, no part of `ints`: cards in hand that show each terrain, and single + double cards.
-        self.cover: list[int] = [0] * (2 * TERRAIN_COUNT)
-        self.plain: list[int] = [0, 0]
-
-    def copy_into(self, other: Coast) -> None:
-        """Give `other` its own copy of everything."""
-        self.clone_stack_into(other)
-        other.hands = self.hands[:]
-        other.discard = self.discard[:]
-        other.pile = self.pile[:]
-        other.groups = self.groups[:]
-        other.sides = self.sides[:]
-        other.tiles = self.tiles[:]
-        other.used = self.used[:]
-        other.known = self.known[:]
-        other.treasures = self.treasures[:]
-        other.pool = self.pool[:]
-        other.won = self.won[:]
-        other.changes = self.changes
-        other.boat = self.boat
-        other.boat_moves = self.boat_moves
-        other.turn = self.turn
-        other.quiet = self.quiet
-        other.starter = self.starter
-        other.ended = self.ended
-        other.cover = self.cover[:]
-        other.plain = self.plain[:]
+        self.cover: list[int] = of.cover[:] if of else [0] * (2 * TERRAIN_COUNT)
+        self.plain: list[int] = of.plain[:] if of else [0, 0]
+        if of:
+            of.clone_stack_into(self)
 
     def ints(self) -> list[int]:
         """All that decides the future; `coast_from` is the inverse."""

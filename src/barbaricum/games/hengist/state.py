@@ -53,9 +53,7 @@ class HengistState(Coast):
 
     def clone(self) -> HengistState:
         """Copy the state; the copy shares only the rules."""
-        copy = HengistState(self.rules)
-        self.copy_into(copy)
-        return copy
+        return HengistState(self.rules, self)
 
     # --- who is asked what ----------------------------------------------------------------------------------------
 
