@@ -6,6 +6,8 @@ export interface MyTable {
   seat: string
   host: string
   join: string
+  /** Where other devices on the network reach the server; empty if unknown. */
+  origin: string
   /** The last log entry this device has shown. */
   looked: number
   at: number
@@ -31,7 +33,7 @@ function keep(tables: MyTable[]): void {
 /** Add or bring up to date; what is left out stays as it was. */
 export function remember(change: Pick<MyTable, 'table' | 'seat'> & Partial<MyTable>): void {
   const others = myTables().filter((each) => each.seat !== change.seat || each.table !== change.table)
-  const before = find(change.seat) ?? { game: '', title: '', host: '', join: '', looked: 0 }
+  const before = find(change.seat) ?? { game: '', title: '', host: '', join: '', origin: '', looked: 0 }
   keep([{ ...before, at: Date.now(), ...change }, ...others])
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { logGroups, turnFrom, turnMarks } from './logbook'
+import type { LogLine, TableView } from './wire'
+
+const line = (entry: number, text: string, head = false, seat = 0): LogLine => ({ entry, seat, text, clause: '', kind: '', args: [], head })
+const table = {
+  status: 'running',
+  seq: 9,
+  log_from: 0,
+  seats: [{ name: 'red' }, { name: 'blue' }],
+  log: [line(0, 'The Boat lies ready.', false, -1), line(3, 'Turn 1: Red.', true), line(3, 'Red lands.'), line(4, 'Red draws.'), line(6, 'Turn 2: Blue.', true), line(6, 'Blue lands.', false, 1)],
+} as unknown as TableView
+
+test('turns come newest first, their lines in order, the last entry is fresh', () => {
+  const groups = logGroups(table)
+  expect(groups.map((group) => group.title)).toEqual(['Turn 2: Blue', 'Turn 1: Red', 'Before the first turn'])
+  expect(groups[1]!.lines.map((each) => [each.text, each.fresh])).toEqual([['Red lands.', false], ['Red draws.', false]])
+  expect(groups[0]!.lines).toMatchObject([{ seat: 'blue', fresh: true }])
+  expect(groups[2]!.lines[0]!.seat).toBe('')
+})
+
+test('replay goes from turn to turn and to the ends', () => {
+  expect(turnMarks(table)).toEqual([{ at: 3, label: '1' }, { at: 6, label: '2' }])
+  expect(turnFrom(table, 9, -1)).toBe(6)
+  expect(turnFrom(table, 3, -1)).toBe(0)
+  expect(turnFrom(table, 3, 1)).toBe(6)
+  expect(turnFrom(table, 7, 1)).toBe(9)
+})

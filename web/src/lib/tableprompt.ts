@@ -1,0 +1,85 @@
+/** The line, the sentence and the buttons above everything: what the table asks of this reader now. */
+import type { Play } from '../games/play'
+import type { PromptButton } from './Prompt.svelte'
+import type { Session } from './session.svelte'
+import type { TableView } from './wire'
+
+export interface Asked {
+  line: string
+  sentence: string
+  /** Whether this reader is asked to do something. */
+  asked: boolean
+  buttons: PromptButton[]
+}
+
+export interface Doings {
+  download: () => void
+  rematch: () => void
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Lit buttons answer to the digits, in their order. */
+function numbered(buttons: PromptButton[]): PromptButton[] {
+  let digit = 0
+  return buttons.map((button) => (button.key || button.disabled || digit >= 9 ? button : { ...button, key: String(++digit) }))
+}
+
+export function askedOf(session: Session, play: Play, doings: Doings): Asked {
+  const table = session.shown!
+  if (session.past) return lookingBack(session, table)
+  if (table.undo) return undoAsked(session, table)
+  if (table.status === 'over') return over(table, doings)
+  if (table.status === 'suspended') return { line: 'Suspended', sentence: table.prompt, asked: false, buttons: [] }
+  const acts = table.seats[table.seat]?.acts ?? false
+  const draft = table.draft
+  const buttons: PromptButton[] = []
+  if (acts && !draft?.complete) buttons.push(...play.buttons)
+  if (draft?.complete) buttons.push({ label: draft.lines.length === 1 ? 'Play this move' : `Play these ${draft.lines.length} lines`, tone: 'primary', key: 'S', run: () => session.publish() })
+  if (draft && draft.lines.length > 0) buttons.push({ label: 'Take back', tone: 'plain', icon: 'undo', key: 'U', run: () => session.undo() })
+  const sentence = draft?.complete ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
+  return { line: whose(table, acts), sentence, asked: acts, buttons: numbered(buttons) }
+}
+
+function whose(table: TableView, acts: boolean): string {
+  if (table.status === 'waiting') return 'Waiting for players'
+  if (acts) return `Your turn, ${capital(table.seat_name)}`
+  const names = table.waiting_for.map((seat) => {
+    const info = table.seats.find((each) => each.name === seat)
+    return info?.player || info?.bot ? `${info.player || info.bot} (${seat})` : capital(seat)
+  })
+  return names.length > 0 ? `Waiting for ${names.join(' and ')}` : table.heading
+}
+
+function lookingBack(session: Session, table: TableView): Asked {
+  return {
+    line: `Looking back: ${table.heading}`,
+    sentence: table.log.at(-1)?.text ?? 'The beginning.',
+    asked: false,
+    buttons: [{ label: 'To the present', tone: 'primary', key: '.', run: () => void session.stepTo(Infinity) }],
+  }
+}
+
+function undoAsked(session: Session, table: TableView): Asked {
+  const undo = table.undo!
+  const mine = undo.by === table.seat_name || undo.agreed.includes(table.seat_name) || table.seat < 0
+  const what = undo.entries === 1 ? 'the last move' : `the last ${undo.entries} moves`
+  return {
+    line: undo.warning || 'Taking back',
+    sentence: mine ? `${capital(undo.by)} asks to take back ${what}; waiting for an answer.` : `${capital(undo.by)} asks to take back ${what}.`,
+    asked: !mine,
+    buttons: mine
+      ? []
+      : numbered([
+          { label: 'Agree', tone: 'offered', run: () => session.send({ type: 'answer_undo', agree: true }) },
+          { label: 'Let it stand', tone: 'plain', run: () => session.send({ type: 'answer_undo', agree: false }) },
+        ]),
+  }
+}
+
+function over(table: TableView, doings: Doings): Asked {
+  const buttons: PromptButton[] = []
+  if (table.seat >= 0) buttons.push({ label: table.rematch ? 'To the rematch' : 'Rematch, seats swapped', tone: 'primary', icon: 'swap', run: doings.rematch })
+  buttons.push({ label: 'Download the record', tone: 'plain', icon: 'download', run: doings.download })
+  return { line: 'The game is over', sentence: table.result?.text || table.prompt, asked: false, buttons: numbered(buttons) }
+}
