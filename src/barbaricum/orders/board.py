@@ -31,6 +31,8 @@ class Board:
         self.coasts: list[list[int]] = [[] for _ in rows]
         for place in range(self.size, self.places):
             self.coasts[self.province[place]].append(place)
+        self.rank: list[int] = _ranks(list(data.provinces) if data.alphabet == "abbreviation" else self.titles)
+        """By province: its place in the alphabet."""
         self.letters: list[str] = list(data.unit_types)
         self.types: list[UnitType] = list(data.unit_types.values())
         self.strength: list[int] = [kind.strength for kind in self.types]
@@ -119,3 +121,11 @@ class Board:
             for place, row in enumerate(reach):
                 near[self.province[place]].update(row)
         return [sorted(row) for row in near]
+
+
+def _ranks(words: list[str]) -> list[int]:
+    order = sorted(range(len(words)), key=lambda at: words[at].casefold())
+    ranks = [0] * len(words)
+    for rank, at in enumerate(order):
+        ranks[at] = rank
+    return ranks

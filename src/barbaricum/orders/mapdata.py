@@ -8,7 +8,7 @@ how many separate `masses` each network falls into.  A border is written once, f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -60,13 +60,14 @@ class PowerData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole map file."""
+    """A whole map file; `alphabet` says what decides ties in civil disorder."""
 
     unit_types: dict[str, UnitType]
     provinces: dict[str, ProvinceData]
     borders: dict[str, dict[str, str]]
     masses: dict[str, int]
     powers: dict[str, PowerData] = {}
+    alphabet: Literal["name", "abbreviation"] = "name"
 
     @staticmethod
     def read(text: str | bytes, where: str) -> MapData:
@@ -109,7 +110,8 @@ def _faults_of_types(data: MapData) -> list[str]:
             faults.append(f"unit_types.{letter}: there are no borders for the network {kind.network}")
         unknown = sorted({*kind.terrain, *kind.convoys} - terrains)
         faults += [f"unit_types.{letter}: no province has the terrain {word}" for word in unknown]
-        faults += [f"unit_types.{letter}: it cannot hold {word}, which is no unit type" for word in kind.holds if word not in data.unit_types]
+        strange = [word for word in kind.holds if word not in data.unit_types]
+        faults += [f"unit_types.{letter}: it cannot hold {word}, which is no unit type" for word in strange]
     return faults
 
 

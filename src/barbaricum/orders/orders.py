@@ -38,7 +38,10 @@ class Order(NamedTuple):
 
 
 class Codec:
-    """Packs orders of a board into ints from 1 on; `of` and `order` are each other's inverse."""
+    """Packs orders of a board into ints from 1 on; `of` and `order` are each other's inverse.
+
+    A code is the sum of two parts, `order_of` (who does what) and `journey` (from where to where), and the flag.
+    """
 
     def __init__(self, places: int) -> None:
         self.base: int = places + 1
@@ -48,10 +51,17 @@ class Codec:
         self.place: int = self.origin * self.base
         self.kind: int = self.place * self.base
 
+    def order_of(self, kind: int, place: int) -> int:
+        """Pack who does what; the flag is 0."""
+        return kind * self.kind + (place + 1) * self.place + 1
+
+    def journey(self, origin: int, target: int) -> int:
+        """Pack the origin and the target of an order."""
+        return (origin + 1) * self.origin + (target + 1) * self.target
+
     def of(self, order: Order) -> int:
         """Pack an order."""
-        code = order.kind * self.base + order.place + 1
-        return ((code * self.base + order.origin + 1) * self.base + order.target + 1) * 8 + order.flag + 1
+        return self.order_of(order.kind, order.place) + self.journey(order.origin, order.target) + order.flag
 
     def order(self, code: int) -> Order:
         """Unpack a code."""

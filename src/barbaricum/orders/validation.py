@@ -42,13 +42,15 @@ TWO_ORDERS: Final = 20
 class Movement:
     """The units of one movement phase and what each of them may be told.
 
-    Lists run parallel to `units`; `at` gives the index of the unit in a province (-1: none).
+    Lists run parallel to `units`; `at` gives the index of the unit in a province (-1: none).  Where orders are checked
+    `at_entry`, a support must name the coast if two are possible; where they are only read, it need not (DATC 4.B.4).
     """
 
-    def __init__(self, board: Board, edition: Edition, units: Sequence[Unit]) -> None:
+    def __init__(self, board: Board, edition: Edition, units: Sequence[Unit], at_entry: bool = False) -> None:
         self.board: Board = board
         self.edition: Edition = edition
         self.units: Sequence[Unit] = units
+        self.at_entry: bool = at_entry
         self.power: list[int] = [unit.power for unit in units]
         self.type: list[int] = [unit.type for unit in units]
         self.place: list[int] = [unit.place for unit in units]
@@ -64,25 +66,31 @@ class Movement:
     # --- reading an order as it was meant ----------------------------------------------------------------------
 
     def plain(self, order: Order) -> Order:
-        """Settle the coast an order leaves open, and forget the one that means nothing (DATC 4.B.2, 4.B.6)."""
+        """Settle what an order leaves open and drop what means nothing, so that it is written in one way only.
+
+        A coast is filled in where one alone is possible and forgotten for a unit that knows none (DATC 4.B.2, 4.B.6); an
+        army that cannot walk needs no word of its convoy.
+        """
         target = order.target
         if target < 0:
             return order
         board = self.board
-        province = board.province[target]
-        if not board.coasts[province]:
-            return order
         unit = self.at[order.place if order.kind == MOVE else order.origin]
         if unit < 0:
             return order
-        type = self.type[unit]
-        if board.stands[type][province]:
-            return order._replace(target=province)
-        if target == province and order.kind == MOVE:
-            coasts = [place for place in board.neighbours[type][self.place[unit]] if board.province[place] == province]
-            if len(coasts) == 1:
-                return order._replace(target=coasts[0])
-        return order
+        type, place = self.type[unit], self.place[unit]
+        province = board.province[target]
+        if board.coasts[province]:
+            if board.stands[type][province]:
+                target = province
+            elif target == province:
+                coasts = [other for other in board.neighbours[type][place] if board.province[other] == province]
+                if len(coasts) == 1:
+                    target = coasts[0]
+        flag = order.flag
+        if flag == 1 and board.convoyed[type] and not board.steps[type][place * board.places + target]:
+            flag = 0
+        return order if target == order.target and flag == order.flag else order._replace(target=target, flag=flag)
 
     # --- the rules, one predicate each -------------------------------------------------------------------------
 
@@ -196,6 +204,8 @@ class Movement:
             return self._beyond_reach()
         if other < 0:
             return SUPPORTS_NOBODY
+        if self.at_entry and not board.stands[self.type[other]][order.target]:
+            return self._coast_unnamed() if self._could_move(other, order.target, own) else self._helps_impossible_move()
         return LEGAL if self._could_move(other, order.target, own) else self._helps_impossible_move()
 
     def _helps_itself(self) -> int:
@@ -342,6 +352,10 @@ class Movement:
             reason = f"{who} could not move to {goal} and so cannot support there"
             return Refusal("base/support-reach", reason, board.names[into])
         helped = self.name(self.at[order.origin])
+        if code == COAST_UNNAMED:
+            coasts = " or ".join(board.names[coast] for coast in board.coasts[into])
+            reason = f"{helped} can reach more than one coast of {goal}: name {coasts}"
+            return Refusal("base/move-coast", reason, board.names[into])
         return Refusal("base/support-match", f"{helped} cannot move to {goal}, so this cannot be supported", helped)
 
     def _explain_convoy(self, who: str, order: Order, code: int) -> Refusal:
@@ -359,6 +373,10 @@ class Movement:
     def name(self, unit: int) -> str:
         """Write a unit as `A PAR`, `F STP/NC`."""
         return f"{self.board.letters[self.type[unit]]} {self.board.names[self.place[unit]]}"
+
+    def province_name(self, unit: int) -> str:
+        """Write the province a unit stands in as `PAR`, `STP`."""
+        return self.board.names[self.province[unit]]
 
     def title(self, unit: int) -> str:
         """Give the full name of the province a unit stands in."""

@@ -1,0 +1,317 @@
+"""Orders as players write them, read and written.
+
+    A PAR - BUR            F NTH C A LON - NWY      A PAR S A MAR - BUR     A PAR S A MAR     A PAR H
+    A LON - NWY via convoy F SPA/NC - MAO           A PAR R GAS             A PAR D           F STP/NC B     WAIVE
+
+Any case will do, full names (`F St Petersburg (north coast) - Barents Sea`), other abbreviations and beginnings of names
+that mean one province only, words for the verbs (`supports`, `moves to`, `Build A Paris`), a power in front
+(`France: A Paris - Burgundy`) or before a supported unit (`S French A Marseilles`), and the unit's letter left out.
+Coasts that a province does not have and a route written out (`A LON - NTH - NWY`) are read over (DATC 4.A.6, 4.B.6).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Final, NamedTuple, NoReturn
+
+from barbaricum.core.errors import NotationError
+from barbaricum.orders.board import Board
+from barbaricum.orders.mapdata import COAST_NAMES
+from barbaricum.orders.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, RETREAT, SUPPORT, WAIVE, Order
+
+_TOKEN: Final = re.compile(r"->|[^\W_]+|[-/():]")
+_DASHES: Final = re.compile("[=–—→‐‑−]+>?")
+_HOLDS: Final = {"h", "hold", "holds", "hld", "stand", "stands"}
+_MOVES: Final = {"-", "->", "m", "move", "moves", "to"}
+_SUPPORTS: Final = {"s", "support", "supports", "sup"}
+_CONVOYS: Final = {"c", "convoy", "convoys"}
+_RETREATS: Final = {"r", "retreat", "retreats"}
+_DISBANDS: Final = {"d", "disband", "disbands", "remove", "removes", "removed", "disbanded"}
+_BUILDS: Final = {"b", "build", "builds"}
+_WAIVES: Final = {"waive", "waives", "waived"}
+_VIA: Final = {"via", "by"}
+_KEPT: Final = 100_000
+
+
+class Written(NamedTuple):
+    """What a line says: the power named in front (-1: none), and the order."""
+
+    power: int
+    order: Order
+
+
+def tokens_of(text: str) -> list[str]:
+    """Cut a text into words and signs, in lower case and without accents, dots and apostrophes."""
+    bare = unicodedata.normalize("NFKD", _DASHES.sub("-", text)).casefold()
+    return _TOKEN.findall("".join(c for c in bare if c not in ".'’" and not unicodedata.combining(c)))
+
+
+class Notation:
+    """Reads and writes the orders of one board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board: Board = board
+        self.provinces: dict[tuple[str, ...], int] = {}
+        for province in range(board.size):
+            for words in (board.names[province], board.titles[province], *board.aliases[province]):
+                self.provinces[tuple(tokens_of(words))] = province
+        self.longest: int = max(len(words) for words in self.provinces)
+        self.types: dict[str, int] = {}
+        for type, kind in enumerate(board.types):
+            for word in (board.letters[type], kind.name, f"{kind.name}s"):
+                self.types[word.casefold()] = type
+        self.powers: dict[tuple[str, ...], int] = {}
+        for power, row in enumerate(board.powers):
+            for words in (board.power_ids[power], row.name, *row.aliases):
+                self.powers[tuple(tokens_of(words))] = power
+        self._known: dict[str, Written] = {}
+
+    # --- reading -----------------------------------------------------------------------------------------------
+
+    def read(self, text: str) -> Written:
+        """Read a line, legal or not; raises NotationError naming the word that cannot be read."""
+        known = self._known.get(text)
+        if known is None:
+            known = _Reader(self, text).line()
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            self._known[text] = known
+        return known
+
+    def read_place(self, text: str) -> int:
+        """Read a place that stands alone; raises NotationError."""
+        reader = _Reader(self, text)
+        place = reader.place()
+        reader.end()
+        return place
+
+    def read_unit(self, text: str) -> tuple[int, int]:
+        """Read a unit, `F STP/NC`, as its type and place; raises NotationError."""
+        reader = _Reader(self, text)
+        type = reader.type()
+        if type < 0:
+            raise NotationError(f"“{text}”: a unit was expected, such as {self.board.letters[0]} {self.board.names[0]}")
+        place = reader.place()
+        reader.end()
+        if not self.board.stands[type][place]:
+            raise NotationError(f"“{text}”: no {self.board.types[type].name} can stand there")
+        return type, place
+
+    def read_power(self, text: str) -> int:
+        """Read the name of a power; raises NotationError."""
+        power = self.powers.get(tuple(tokens_of(text)), -1)
+        if power < 0:
+            raise NotationError(f"“{text}” is no power; there are {', '.join(row.name for row in self.board.powers)}")
+        return power
+
+    # --- writing -----------------------------------------------------------------------------------------------
+
+    def unit(self, type: int, place: int) -> str:
+        """Write a unit as `F STP/NC`."""
+        return f"{self.board.letters[type]} {self.board.names[place]}"
+
+    def write(self, order: Order, units: Mapping[int, tuple[int, int]]) -> str:
+        """Write an order in short form; `units` gives type and place of the unit in a province."""
+        names = self.board.names
+        kind = order.kind
+        if kind == WAIVE:
+            return "WAIVE"
+        if kind == BUILD:
+            letter = f"{self.board.letters[order.flag]} " if order.flag >= 0 else ""
+            return f"{letter}{names[order.place]} B"
+        who = self._unit_in(order.place, units)
+        if kind == HOLD:
+            return f"{who} H"
+        if kind == DISBAND:
+            return f"{who} D"
+        if kind == MOVE:
+            return f"{who} - {names[order.target]}" + (" VIA" if order.flag == 1 else "")
+        if kind == RETREAT:
+            return f"{who} R {names[order.target]}"
+        helped = self._unit_in(order.origin, units)
+        goal = f" - {names[order.target]}" if order.target >= 0 else ""
+        return f"{who} {'S' if kind == SUPPORT else 'C'} {helped}{goal}"
+
+    def _unit_in(self, province: int, units: Mapping[int, tuple[int, int]]) -> str:
+        found = units.get(province)
+        return self.unit(found[0], found[1]) if found is not None else self.board.names[province]
+
+
+class _Reader:
+    """A line being read, word by word."""
+
+    def __init__(self, notation: Notation, text: str) -> None:
+        self.notation: Notation = notation
+        self.text: str = text
+        self.tokens: list[str] = tokens_of(text)
+        self.next: int = 0
+
+    def line(self) -> Written:
+        """A line names one unit, one verb and places that mean one province each.
+
+        Clause: base/notation.
+        """
+        power = self._power_in_front()
+        order = self._order()
+        self.end()
+        return Written(power, order)
+
+    def _order(self) -> Order:
+        if self._take(_WAIVES):
+            self._take(_BUILDS)
+            return Order(WAIVE)
+        if self._take(_BUILDS):
+            return Order(BUILD, flag=self.type(), place=self.place())
+        if self._take(_DISBANDS):
+            return Order(DISBAND, self._subject()[1])
+        type, province, place = self._unit()
+        if self._take(_HOLDS):
+            return Order(HOLD, province)
+        if self._take(_SUPPORTS):
+            return self._support(province)
+        if self._take(_CONVOYS):
+            origin = self._subject()[1]
+            self._expect(_MOVES, "“-” and where to")
+            return Order(CONVOY, province, origin, self._journey())
+        if self._take(_RETREATS):
+            self._take(_MOVES)
+            return Order(RETREAT, province, target=self.place())
+        if self._take(_DISBANDS):
+            return Order(DISBAND, province)
+        if self._take(_BUILDS):
+            return Order(BUILD, place, flag=type)
+        by_sea = self._via()
+        self._expect(_MOVES, "what it does: H, -, S, C, R, D or B")
+        target = self._journey()
+        return Order(MOVE, province, target=target, flag=int(self._via() or by_sea))
+
+    def _support(self, province: int) -> Order:
+        origin = self._subject()[1]
+        if self._take(_HOLDS) or self.next == len(self.tokens):
+            return Order(SUPPORT, province, origin)
+        self._expect(_MOVES, "“-” and where to, or nothing more")
+        target = self._journey()
+        self._via()
+        return Order(SUPPORT, province, origin, target)
+
+    def _journey(self) -> int:
+        """Read where a move goes; stations on the way are read over."""
+        self._take(_MOVES)  # "moves to"
+        target = self.place()
+        while self._take({"-", "->"}):
+            target = self.place()
+        return target
+
+    def _via(self) -> bool:
+        if self._take(_VIA):
+            self._take({"convoy"})
+            return True
+        return False
+
+    def _subject(self) -> tuple[int, int]:
+        """Read a unit of any power; what is said of its power and type is not needed (DATC 4.C)."""
+        saved = self.next
+        if self._power() < 0 or self._peek() not in self.notation.types:
+            self.next = saved
+        type, province, _ = self._unit()
+        return type, province
+
+    def _unit(self) -> tuple[int, int, int]:
+        type = self.type()
+        place = self.place()
+        return type, self.notation.board.province[place], place
+
+    def type(self) -> int:
+        """Read a unit's type; -1 if none is written."""
+        type = self.notation.types.get(self._peek(), -1)
+        if type >= 0:
+            self.next += 1
+        return type
+
+    def place(self) -> int:
+        """Read a place, with its coast if it has one."""
+        province = self._province()
+        board = self.notation.board
+        coast = self._coast()
+        for place in board.coasts[province]:
+            if board.names[place].endswith(f"/{coast}"):
+                return place
+        return province
+
+    def _province(self) -> int:
+        notation = self.notation
+        for length in range(min(notation.longest, len(self.tokens) - self.next), 0, -1):
+            province = notation.provinces.get(tuple(self.tokens[self.next : self.next + length]), -1)
+            if province >= 0:
+                self.next += length
+                return province
+        word = self._peek()
+        if not word.isalnum():
+            self._fail("a place was expected" if word else "it ends where a place was expected")
+        meant = sorted({p for words, p in notation.provinces.items() if words[0].startswith(word)})
+        titles = [notation.board.titles[province] for province in meant]
+        if len(meant) > 1:
+            self._fail(f"“{word}” could be {', '.join(titles[:-1])} or {titles[-1]}")
+        if not meant or len(word) < 3:
+            self._fail(f"“{word}” is no place on this board")
+        self.next += 1
+        return meant[0]
+
+    def _coast(self) -> str:
+        """Read the short name of a coast; "" if none follows."""
+        marked = self._take({"/", "("})
+        word, after = self._peek(), self._peek(1)
+        for short, name in COAST_NAMES.items():
+            if word == short.casefold() or (marked and word == short[0].casefold()):
+                self.next += 1
+                break
+            if [word, after] == name.split():
+                self.next += 2
+                break
+        else:
+            if not marked:
+                return ""
+            self._fail(f"“{word}” is no coast: NC, SC, EC or WC was expected")
+        self._take({")"})
+        return short
+
+    def _power_in_front(self) -> int:
+        saved = self.next
+        power = self._power()
+        if power >= 0 and (self._take({":"}) or self._peek() in self.notation.types or self._peek() in _BUILDS | _WAIVES):
+            return power
+        self.next = saved
+        return -1
+
+    def _power(self) -> int:
+        """Read a power's name; -1, and nothing read, if there is none."""
+        for words, power in self.notation.powers.items():
+            if self.tokens[self.next : self.next + len(words)] == list(words):
+                self.next += len(words)
+                return power
+        return -1
+
+    def _peek(self, ahead: int = 0) -> str:
+        at = self.next + ahead
+        return self.tokens[at] if at < len(self.tokens) else ""
+
+    def _take(self, words: set[str]) -> bool:
+        if self._peek() in words:
+            self.next += 1
+            return True
+        return False
+
+    def _expect(self, words: set[str], what: str) -> None:
+        if not self._take(words):
+            word = self._peek()
+            self._fail(f"at “{word}” was expected {what}" if word else f"it ends where was expected {what}")
+
+    def end(self) -> None:
+        """Make sure that nothing more is written."""
+        if self.next < len(self.tokens):
+            self._fail(f"nothing was expected from “{self._peek()}” on")
+
+    def _fail(self, why: str) -> NoReturn:
+        raise NotationError(f"“{self.text}”: {why}")

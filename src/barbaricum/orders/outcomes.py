@@ -1,0 +1,246 @@
+"""What became of each order, and why, in numbers and in words.
+
+    moves: 2 against 1, A VEN supported by TYR
+    bounced: 2 against 2, A BUR supported by PAR
+    cut by F ENG
+    convoy disrupted at NTH
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from barbaricum.orders.orders import CONVOY, MOVE, SUPPORT
+from barbaricum.orders.resolve import BY_SEA, Resolver
+from barbaricum.orders.unknowns import FAILS, SUCCEEDS
+
+HOLDS: Final = 1
+MOVES: Final = 2
+BOUNCED: Final = 3
+OWN_UNIT: Final = 4  # the unit in the way is of the same power
+NO_CONVOY: Final = 5  # no chain of fleets was ordered
+CONVOY_DISRUPTED: Final = 6
+CONVOY_PARADOX: Final = 7
+SUPPORTS: Final = 8
+NOT_COUNTED: Final = 9  # a support that may not help to dislodge a unit of its own power
+CUT: Final = 10
+VOID: Final = 11  # the unit supported or convoyed was not ordered so
+CONVOYS: Final = 12
+DISRUPTED: Final = 13
+PARADOX: Final = 14
+
+_WORDS: Final = {
+    HOLDS: "holds",
+    MOVES: "moves",
+    BOUNCED: "bounced",
+    OWN_UNIT: "own unit",
+    NO_CONVOY: "no convoy",
+    CONVOY_DISRUPTED: "convoy disrupted",
+    CONVOY_PARADOX: "convoy paradox",
+    SUPPORTS: "supports",
+    NOT_COUNTED: "supports",
+    CUT: "cut",
+    VOID: "void",
+    CONVOYS: "convoys",
+    DISRUPTED: "disrupted",
+    PARADOX: "paradox",
+}
+
+
+class Outcome(NamedTuple):
+    """What became of one unit's order.
+
+    `mine` and `theirs` are the strengths that were compared, in half units (0: nothing was); `other` is the unit on the
+    other side or, for a support or convoy, the one it cut, supports or convoys (-1: none), and `helpers` are the units
+    whose supports it had.  `victor` is the unit that dislodged this one (-1: none), with `victory` against `defence`.
+    """
+
+    code: int
+    mine: int = 0
+    theirs: int = 0
+    other: int = -1
+    helpers: tuple[int, ...] = ()
+    victor: int = -1
+    victory: int = 0
+    defence: int = 0
+
+
+class Report:
+    """Tells the outcomes of a resolved phase."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self.resolver: Resolver = resolver
+
+    def outcome(self, unit: int) -> Outcome:
+        """Say what became of a unit's order and of the unit."""
+        resolver = self.resolver
+        kind = resolver.kind[unit]
+        if kind == MOVE:
+            outcome = self._of_move(unit)
+        elif kind == SUPPORT:
+            outcome = self._of_support(unit)
+        elif kind == CONVOY:
+            outcome = self._of_convoy(unit)
+        else:
+            outcome = self._of_hold(unit)
+        victor = resolver.dislodged_by[unit]
+        if victor < 0:
+            return outcome
+        force, defence = self._attack(victor), self._defence(unit, victor)
+        return outcome._replace(victor=victor, victory=force, defence=defence)
+
+    def _of_move(self, unit: int) -> Outcome:
+        resolver = self.resolver
+        if resolver.travel[unit] == BY_SEA and resolver.value[resolver.size + unit] == FAILS:
+            return self._of_lost_way(unit)
+        goal = resolver.goal[unit]
+        defender = resolver.at[goal]
+        stays = defender >= 0 and not resolver.moves(defender)
+        if stays and resolver.power[defender] == resolver.power[unit]:
+            return Outcome(OWN_UNIT, other=defender)
+        other, theirs = -1, 0
+        if stays or (defender >= 0 and self._meets(unit, defender)):
+            other, theirs = defender, self._defence(defender, unit)
+        for rival in resolver.movers[goal]:
+            bars = 0 if rival == unit else resolver.bars(rival)[1]
+            if bars > theirs:
+                other, theirs = rival, bars
+        helpers = self._helpers(other) if other >= 0 else ()
+        return Outcome(MOVES if resolver.moves(unit) else BOUNCED, self._attack(unit), theirs, other, helpers)
+
+    def _of_lost_way(self, army: int) -> Outcome:
+        resolver = self.resolver
+        broken = [fleet for fleet in resolver.carriers[army] if resolver.value[fleet] == FAILS]
+        if not broken:
+            return Outcome(NO_CONVOY)
+        for fleet in broken:
+            if resolver.paradox[fleet]:
+                return Outcome(CONVOY_PARADOX, other=fleet)
+        return Outcome(CONVOY_DISRUPTED, other=broken[0])
+
+    def _of_support(self, unit: int) -> Outcome:
+        resolver = self.resolver
+        subject = resolver.subject[unit]
+        if unit not in resolver.backing[subject]:
+            return Outcome(VOID, other=subject)
+        if resolver.value[unit] == FAILS:
+            return Outcome(CUT, other=self._cutter(unit))
+        defender = resolver.at[resolver.goal[unit]]
+        moving = resolver.kind[subject] == MOVE and defender >= 0 and defender != subject
+        if moving and resolver.power[defender] == resolver.power[unit] and not resolver.moves(defender):
+            return Outcome(NOT_COUNTED, other=defender)
+        return Outcome(SUPPORTS, other=subject)
+
+    def _cutter(self, unit: int) -> int:
+        """Find the unit that cut a support: the one that dislodged it, else the first that attacked it."""
+        resolver = self.resolver
+        if resolver.dislodged_by[unit] >= 0:
+            return resolver.dislodged_by[unit]
+        for mover in resolver.movers[resolver.province[unit]]:
+            foreign = resolver.power[mover] != resolver.power[unit]
+            if foreign and resolver.province[mover] != resolver.goal[unit] and resolver.arrives(mover):
+                return mover
+        raise AssertionError("a support was cut by nobody")
+
+    def _of_convoy(self, fleet: int) -> Outcome:
+        resolver = self.resolver
+        army = resolver.subject[fleet]
+        if fleet not in resolver.carriers[army]:
+            return Outcome(VOID, other=army)
+        if resolver.paradox[fleet]:
+            return Outcome(PARADOX, other=army)
+        if resolver.value[fleet] == FAILS:
+            return Outcome(DISRUPTED, other=army)
+        return Outcome(CONVOYS, other=army)
+
+    def _of_hold(self, unit: int) -> Outcome:
+        resolver = self.resolver
+        attackers = [mover for mover in resolver.movers[resolver.province[unit]] if resolver.bars(mover)[1] > 0]
+        if not attackers or resolver.dislodged_by[unit] >= 0:
+            return Outcome(HOLDS)
+        other = max(attackers, key=self._attack)
+        mine = resolver.force(unit, -1)[1]
+        return Outcome(HOLDS, mine, self._attack(other), other, self._helpers(other))
+
+    def _attack(self, unit: int) -> int:
+        """Add up the strength of a move against what is in its way: supports of a defender's own power do not count."""
+        resolver = self.resolver
+        defender = resolver.at[resolver.goal[unit]]
+        if defender < 0 or (resolver.moves(defender) and not self._meets(unit, defender)):
+            return resolver.force(unit, -1)[1]
+        return resolver.force(unit, resolver.power[defender])[1]
+
+    def _defence(self, unit: int, attacker: int) -> int:
+        """Add up the strength with which a unit stays against an attacker."""
+        resolver = self.resolver
+        if resolver.kind[unit] == MOVE and not self._meets(attacker, unit):
+            return resolver.strength[unit]
+        return resolver.force(unit, -1)[1]
+
+    def _meets(self, unit: int, other: int) -> bool:
+        """Whether two units met head-on."""
+        resolver = self.resolver
+        if resolver.kind[other] != MOVE or resolver.goal[other] != resolver.province[unit]:
+            return False
+        return resolver.goal[unit] == resolver.province[other] and resolver.head_to_head(unit, other) == SUCCEEDS
+
+    def _helpers(self, unit: int) -> tuple[int, ...]:
+        resolver = self.resolver
+        return tuple(helper for helper in resolver.backing[unit] if resolver.value[helper] == SUCCEEDS)
+
+    # --- in words ----------------------------------------------------------------------------------------------
+
+    def text(self, unit: int) -> str:
+        """Say in words what became of a unit's order and of the unit."""
+        outcome = self.outcome(unit)
+        text = _WORDS[outcome.code] + self._detail(unit, outcome)
+        if outcome.victor >= 0:
+            by = self._with_helpers(outcome.victor, self._helpers(outcome.victor))
+            text += f"; dislodged: {_units(outcome.defence)} against {_units(outcome.victory)}, {by}"
+        return text
+
+    def _detail(self, unit: int, outcome: Outcome) -> str:
+        resolver = self.resolver
+        code, other = outcome.code, outcome.other
+        if code in (MOVES, BOUNCED, HOLDS):
+            by_sea = " by convoy" if code == MOVES and resolver.by_sea(unit) else ""
+            if other < 0:
+                return by_sea
+            strengths = f"{_units(outcome.mine)} against {_units(outcome.theirs)}"
+            return f"{by_sea}: {strengths}, {self._with_helpers(other, outcome.helpers)}{self._discount(unit, outcome)}"
+        if code in (CONVOY_DISRUPTED, CONVOY_PARADOX):
+            return f" at {resolver.movement.province_name(other)}"
+        if code == CUT:
+            return f" by {resolver.movement.name(other)}"
+        if code == OWN_UNIT:
+            return f": {resolver.movement.name(other)} stays"
+        if code == NOT_COUNTED:
+            return f", but not against its own {resolver.movement.name(other)}"
+        if code == VOID:
+            return f": {resolver.movement.name(other)} {self._does(other)}"
+        return ""
+
+    def _does(self, unit: int) -> str:
+        order = self.resolver.orders[unit]
+        if order is None or order.kind != MOVE:
+            return "was not ordered to move"
+        return f"was ordered to {self.resolver.movement.board.names[order.target]}"
+
+    def _discount(self, unit: int, outcome: Outcome) -> str:
+        if outcome.code != BOUNCED:
+            return ""
+        missing = self.resolver.force(unit, -1)[1] - outcome.mine
+        return f" ({_units(missing)} of its own power's support not counted)" if missing else ""
+
+    def _with_helpers(self, unit: int, helpers: tuple[int, ...]) -> str:
+        movement = self.resolver.movement
+        name = movement.name(unit)
+        if not helpers:
+            return name
+        return f"{name} supported by {', '.join(movement.province_name(helper) for helper in helpers)}"
+
+
+def _units(halves: int) -> str:
+    """Write a strength in whole and half units."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
