@@ -1,0 +1,268 @@
+"""Tables in a database: one thread writes, in groups; whoever wants to read does so beside it."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Iterable
+from concurrent.futures import Future
+from contextlib import nullcontext
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Engine, Row, delete, insert, literal, select, union_all, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from barbaricum.core.match import Entry
+from barbaricum.store.faults import sentence
+from barbaricum.store.schema import DRAFTS, ENTRIES, SEATS, TABLES
+from barbaricum.tables.ports import (
+    Change,
+    DraftLines,
+    Face,
+    Found,
+    Saved,
+    Seat,
+    Standing,
+    StoredEntry,
+    StoreError,
+    Summary,
+    Terms,
+    Told,
+)
+
+_GROUP: Final = 256
+"""The most changes of one transaction."""
+_LISTED: Final = 100
+"""The most tables in a list."""
+
+_encode = msgspec.json.Encoder().encode
+_entry = msgspec.json.Decoder(Entry)
+_told = msgspec.json.Decoder(tuple[Told, ...])
+_draft = msgspec.json.Decoder(DraftLines)
+_terms = msgspec.json.Decoder(Terms)
+_standing = msgspec.json.Decoder(Standing)
+_face = msgspec.json.Decoder(Face)
+
+
+class _Job(NamedTuple):
+    change: Change
+    done: Future[None]
+
+    def end(self, error: StoreError | None) -> None:
+        """Tell whoever waits; a change whose waiter has gone is kept all the same."""
+        if self.done.set_running_or_notify_cancel():
+            if error is None:
+                self.done.set_result(None)
+            else:
+                self.done.set_exception(error)
+
+
+class SqlStore:
+    """A `tables.ports.Store`; made by `open_store`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_on, name="barbaricum-writer", daemon=True)
+        self._writer.start()
+
+    # --- writing ---------------------------------------------------------------------------------------------------
+
+    def save(self, change: Change) -> Future[None]:
+        """Keep a change; see `tables.ports.Store`."""
+        done: Future[None] = Future()
+        self._jobs.put(_Job(change, done))
+        return done
+
+    def close(self) -> None:
+        """Keep what was handed over, then stop."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._engine.dispose()
+
+    def _write_on(self) -> None:
+        """The writer's loop: whatever has gathered while one transaction was written goes into the next."""
+        while True:
+            job = self._jobs.get()
+            group: list[_Job] = []
+            while job is not None:
+                group.append(job)
+                if len(group) == _GROUP or self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            if group:
+                self._commit(group)
+            if job is None:
+                return
+
+    def _commit(self, group: list[_Job]) -> None:
+        failed: dict[int, StoreError] = {}
+        try:
+            with self._engine.begin() as connection:
+                for at, job in enumerate(group):
+                    try:
+                        # Alone it needs no savepoint: the transaction fails with it.
+                        with connection.begin_nested() if len(group) > 1 else nullcontext():
+                            _write(connection, job.change)
+                    except IntegrityError:
+                        if len(group) == 1:
+                            raise
+                        failed[at] = _fenced()
+        except IntegrityError:
+            failed = {0: _fenced()}
+        except Exception as error:  # the thread must live, and every future must end
+            failed = dict.fromkeys(range(len(group)), StoreError(f"This could not be saved. {_what(error)}"))
+        for at, job in enumerate(group):
+            job.end(failed.get(at))
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def load(self, table: str) -> Saved | None:
+        """Read a table; None where there is none."""
+        with self._reading() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
+            if row is None:
+                return None
+            drafts = connection.execute(select(DRAFTS.c.seat, DRAFTS.c.moves).where(DRAFTS.c.table == table))
+            columns = (ENTRIES.c.entry, ENTRIES.c.told, ENTRIES.c.digest)
+            entries = connection.execute(select(*columns).where(ENTRIES.c.table == table).order_by(ENTRIES.c.seq))
+            return Saved(
+                table=table,
+                secret=row.secret,
+                terms=_terms.decode(row.terms),
+                standing=_standing.decode(row.standing),
+                seats=_seats(connection, [table]).get(table, []),
+                drafts={seat: _draft.decode(moves) for seat, moves in drafts},
+                entries=[StoredEntry(_entry.decode(entry), _told.decode(told), digest) for entry, told, digest in entries],
+                face=_face.decode(row.face),
+            )
+
+    def find(self, token: str) -> Found | None:
+        """Find what the link with this hash leads to."""
+        if not token:
+            return None
+        looked = union_all(
+            select(SEATS.c.table, literal("seat")).where(SEATS.c.token == token),
+            select(TABLES.c.id, literal("host")).where(TABLES.c.host == token),
+            select(TABLES.c.id, literal("join")).where(TABLES.c.join == token),
+        )
+        with self._reading() as connection:
+            row = connection.execute(looked).first()
+        return None if row is None else Found(row[0], row[1])
+
+    def summary(self, table: str) -> Summary | None:
+        """Read the outside of one table."""
+        return next(iter(self._summaries(TABLES.c.id == table)), None)
+
+    def listed(self) -> list[Summary]:
+        """Read the outsides of listed tables that are waiting or running, newest first."""
+        return self._summaries(TABLES.c.listed, TABLES.c.status.in_(("waiting", "running")))
+
+    def ping(self) -> None:
+        """Read something; raises StoreError where the database does not answer."""
+        with self._reading() as connection:
+            connection.execute(select(TABLES.c.id).limit(1)).first()
+
+    def _summaries(self, *where: Any) -> list[Summary]:
+        columns = (TABLES.c.id, TABLES.c.terms, TABLES.c.face)
+        asked = select(*columns).where(*where).order_by(TABLES.c.created.desc(), TABLES.c.id).limit(_LISTED)
+        with self._reading() as connection:
+            rows = connection.execute(asked).all()
+            seats = _seats(connection, [row.id for row in rows])
+        return [Summary(row.id, _terms.decode(row.terms), seats[row.id], _face.decode(row.face)) for row in rows]
+
+    def _reading(self) -> _Reading:
+        return _Reading(self._engine)
+
+
+class _Reading:
+    """A connection to read from; errors of the database leave it as StoreError."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None
+
+    def __enter__(self) -> Connection:
+        try:
+            self._connection = self._engine.connect()
+        except SQLAlchemyError as error:
+            raise StoreError(f"The database does not answer. {sentence(error)}") from None
+        return self._connection
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        if isinstance(error, SQLAlchemyError):
+            raise StoreError(f"The database cannot be read. {sentence(error)}") from None
+
+
+def _fenced() -> StoreError:
+    return StoreError("This could not be saved: another server writes to the same table.")
+
+
+def _what(error: BaseException) -> str:
+    return f"The database is at fault: {sentence(error)}" if isinstance(error, SQLAlchemyError) else f"{type(error).__name__}."
+
+
+def _write(connection: Connection, change: Change) -> None:
+    """Write one change.  The entries come first: their key is the fence."""
+    table = change.table
+    if change.terms is not None:
+        assert change.standing is not None
+        assert change.face is not None
+        assert change.secret is not None
+        connection.execute(
+            insert(TABLES).values(
+                id=table,
+                created=change.terms.created,
+                listed=change.terms.listed,
+                secret=change.secret,
+                terms=_encode(change.terms),
+                **_standing_columns(change.standing),
+                **_face_columns(change.face),
+            )
+        )
+    if change.entries:
+        connection.execute(insert(ENTRIES), [_entry_row(table, at, kept) for at, kept in enumerate(change.entries, change.first)])
+    if change.terms is None and (change.standing is not None or change.face is not None):
+        values = _standing_columns(change.standing) if change.standing is not None else {}
+        values |= _face_columns(change.face) if change.face is not None else {}
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+    if change.seats is not None:
+        connection.execute(delete(SEATS).where(SEATS.c.table == table))
+        connection.execute(insert(SEATS), [_seat_row(table, at, seat) for at, seat in enumerate(change.seats)])
+    if change.drafts:
+        connection.execute(delete(DRAFTS).where(DRAFTS.c.table == table, DRAFTS.c.seat.in_(change.drafts)))
+        kept = [(seat, lines) for seat, lines in change.drafts.items() if lines is not None]
+        if kept:
+            rows = [{"table": table, "seat": seat, "moves": _encode(lines)} for seat, lines in kept]
+            connection.execute(insert(DRAFTS), rows)
+
+
+def _standing_columns(standing: Standing) -> dict[str, Any]:
+    return {"standing": _encode(standing), "host": standing.host, "join": standing.join}
+
+
+def _face_columns(face: Face) -> dict[str, Any]:
+    return {"status": face.status, "face": _encode(face)}
+
+
+def _entry_row(table: str, at: int, kept: StoredEntry) -> dict[str, Any]:
+    return {"table": table, "seq": at, "entry": _encode(kept.entry), "told": _encode(kept.told), "digest": kept.digest}
+
+
+def _seat_row(table: str, at: int, seat: Seat) -> dict[str, Any]:
+    return {"table": table, "seat": at} | msgspec.structs.asdict(seat)
+
+
+def _seats(connection: Connection, tables: Iterable[str]) -> dict[str, list[Seat]]:
+    asked = select(SEATS).where(SEATS.c.table.in_(list(tables))).order_by(SEATS.c.table, SEATS.c.seat)
+    found: dict[str, list[Seat]] = {}
+    for row in connection.execute(asked):
+        found.setdefault(row.table, []).append(_seat(row))
+    return found
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(row.kind, row.player, row.bot, row.token, row.claim, row.nonce, row.host)
