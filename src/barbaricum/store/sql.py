@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, delete, insert, literal, select, union_all, update
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, insert, literal, select, union_all, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from barbaricum.core.match import Entry
@@ -205,39 +205,53 @@ def _what(error: BaseException) -> str:
     return f"The database is at fault: {sentence(error)}" if isinstance(error, SQLAlchemyError) else f"{type(error).__name__}."
 
 
+# Built once: making and comparing statements costs more than the database does.
+_ADD_TABLE: Final = insert(TABLES)
+_ADD_ENTRIES: Final = insert(ENTRIES)
+_ADD_SEATS: Final = insert(SEATS)
+_ADD_DRAFTS: Final = insert(DRAFTS)
+_SET_STANDING: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("which"))
+    .values(standing=bindparam("standing"), host=bindparam("host"), join=bindparam("join"))
+)
+_SET_FACE: Final = (
+    update(TABLES).where(TABLES.c.id == bindparam("which")).values(status=bindparam("status"), face=bindparam("face"))
+)
+_DROP_SEATS: Final = delete(SEATS).where(SEATS.c.table == bindparam("which"))
+_DROP_DRAFT: Final = delete(DRAFTS).where(DRAFTS.c.table == bindparam("which"), DRAFTS.c.seat == bindparam("whose"))
+
+
 def _write(connection: Connection, change: Change) -> None:
     """Write one change.  The entries come first: their key is the fence."""
-    table = change.table
+    table, standing, face = change.table, change.standing, change.face
     if change.terms is not None:
-        assert change.standing is not None
-        assert change.face is not None
-        assert change.secret is not None
-        connection.execute(
-            insert(TABLES).values(
-                id=table,
-                created=change.terms.created,
-                listed=change.terms.listed,
-                secret=change.secret,
-                terms=_encode(change.terms),
-                **_standing_columns(change.standing),
-                **_face_columns(change.face),
-            )
-        )
+        assert standing is not None
+        assert face is not None
+        row = {
+            "id": table,
+            "created": change.terms.created,
+            "listed": change.terms.listed,
+            "secret": change.secret,
+            "terms": _encode(change.terms),
+        }
+        connection.execute(_ADD_TABLE, row | _standing_columns(standing) | _face_columns(face))
+        standing = face = None
     if change.entries:
-        connection.execute(insert(ENTRIES), [_entry_row(table, at, kept) for at, kept in enumerate(change.entries, change.first)])
-    if change.terms is None and (change.standing is not None or change.face is not None):
-        values = _standing_columns(change.standing) if change.standing is not None else {}
-        values |= _face_columns(change.face) if change.face is not None else {}
-        connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+        rows = [_entry_row(table, at, kept) for at, kept in enumerate(change.entries, change.first)]
+        connection.execute(_ADD_ENTRIES, rows)
+    if standing is not None:
+        connection.execute(_SET_STANDING, _standing_columns(standing) | {"which": table})
+    if face is not None:
+        connection.execute(_SET_FACE, _face_columns(face) | {"which": table})
     if change.seats is not None:
-        connection.execute(delete(SEATS).where(SEATS.c.table == table))
-        connection.execute(insert(SEATS), [_seat_row(table, at, seat) for at, seat in enumerate(change.seats)])
+        connection.execute(_DROP_SEATS, {"which": table})
+        connection.execute(_ADD_SEATS, [_seat_row(table, at, seat) for at, seat in enumerate(change.seats)])
     if change.drafts:
-        connection.execute(delete(DRAFTS).where(DRAFTS.c.table == table, DRAFTS.c.seat.in_(change.drafts)))
+        connection.execute(_DROP_DRAFT, [{"which": table, "whose": seat} for seat in change.drafts])
         kept = [(seat, lines) for seat, lines in change.drafts.items() if lines is not None]
         if kept:
-            rows = [{"table": table, "seat": seat, "moves": _encode(lines)} for seat, lines in kept]
-            connection.execute(insert(DRAFTS), rows)
+            connection.execute(_ADD_DRAFTS, [{"table": table, "seat": seat, "moves": _encode(lines)} for seat, lines in kept])
 
 
 def _standing_columns(standing: Standing) -> dict[str, Any]:
