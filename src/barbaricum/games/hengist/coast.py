@@ -100,19 +100,18 @@ class Coast(State):
     def can_pay(self, seat: int, symbols: list[int], start: int, picks: int) -> bool:
         """Whether the hand can pay the symbols from `start` on, after giving `picks` more single or double cards.
 
-        A symbol is paid by a card that shows it, by an Explorer, or by any three single or double cards.  Symbols of
-        one road differ, so Hall's theorem on at most three of them says how many cards of the hand can match; an
-        Explorer is best kept for a symbol that no card matches, and three cards come last.
+        A symbol is paid by a card that shows it, by an Explorer, or by any three single or double cards.  Explorers go
+        as far as they reach: cards they leave in the hand may be among the picks.  Symbols of one road differ, so Hall's
+        theorem on at most three of them says how many of the rest cards can match; what then is left takes three cards.
         """
         count = len(symbols) - start
         explorers = self.hands[seat * KINDS + EXPLORER]
         plain = self.plain[seat]
         if explorers >= count:
             return plain >= picks
-        short = self._unmatched(seat, symbols, start)
-        threes = short - explorers
-        needed = count - short + picks
-        return plain >= (needed + 3 * threes if threes > 0 else needed)
+        threes = max(0, self._unmatched(seat, symbols, start) - explorers)
+        matched = count - explorers - threes
+        return plain >= matched + 3 * threes + picks
 
     def _unmatched(self, seat: int, symbols: list[int], start: int) -> int:
         """How many of the symbols no single or double card can match, each card serving once."""
