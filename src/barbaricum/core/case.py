@@ -41,7 +41,10 @@ class CaseResult(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """What went wrong where; `case` and `step` are "" for a fault of the whole file or case."""
+    """What went wrong where.
+
+    `step` is "" for a fault of the whole case; `case` is "" as well where the file is broken (`reason` says where).
+    """
 
     file: str
     case: str
@@ -117,7 +120,7 @@ def _run_into(report: Report, case: Case, game_named: GameNamed, trace: bool) ->
         else:
             result = run_case(case, game_named)
     except CaseError as error:
-        report.failures.append(Failure(case.file, case.name, "", "; ".join(error.faults)))
+        report.failures.append(Failure(case.file, "", "", "; ".join(error.faults)))
         return
     if not result.passed:
         report.failures.append(Failure(case.file, case.name, result.step, result.reason))
