@@ -38,6 +38,19 @@ def upkeep(board: Board, unit: Unit) -> int:
     return board.types[unit.type].upkeep + (board.types[unit.cargo].upkeep if unit.cargo >= 0 else 0)
 
 
+def owners_after(board: Board, units: Sequence[Unit], owners: Sequence[int]) -> list[int]:
+    """A centre belongs to the power whose unit stands there when an autumn ends; left empty it keeps its owner.
+
+    Takes and returns the owner of each province (-1: nobody).  Clause: base/ownership.
+    """
+    after = list(owners)
+    for unit in units:
+        province = board.province[unit.place]
+        if board.is_centre[province]:
+            after[province] = unit.power
+    return after
+
+
 class Adjustment:
     """The winter sheet of one power: its orders are taken one by one, each legal one changes what the next may do.
 

@@ -21,10 +21,11 @@ from barbaricum.orders.board import Board
 from barbaricum.orders.mapdata import COAST_NAMES
 from barbaricum.orders.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, RETREAT, SUPPORT, WAIVE, Order
 
-_TOKEN: Final = re.compile(r"->|[^\W_]+|[-/():]")
-_DASHES: Final = re.compile("[=–—→‐‑−]+>?")
+_TOKEN: Final = re.compile(r"[-=]>|[^\W_]+|[-/():]")
+_DASHES: Final = re.compile("[–—→‐‑−]+>?")
 _HOLDS: Final = {"h", "hold", "holds", "hld", "stand", "stands"}
-_MOVES: Final = {"-", "->", "m", "move", "moves", "to"}
+_ARROWS: Final = {"-", "->", "=>"}
+_MOVES: Final = {*_ARROWS, "m", "move", "moves", "to"}
 _SUPPORTS: Final = {"s", "support", "supports", "sup"}
 _CONVOYS: Final = {"c", "convoy", "convoys"}
 _RETREATS: Final = {"r", "retreat", "retreats"}
@@ -32,6 +33,7 @@ _DISBANDS: Final = {"d", "disband", "disbands", "remove", "removes", "removed", 
 _BUILDS: Final = {"b", "build", "builds"}
 _WAIVES: Final = {"waive", "waives", "waived"}
 _VIA: Final = {"via", "by"}
+_COAST_WORDS: Final = {word for short, name in COAST_NAMES.items() for word in (short.casefold(), name.split()[0])}
 _KEPT: Final = 100_000
 
 
@@ -44,8 +46,10 @@ class Written(NamedTuple):
 
 def tokens_of(text: str) -> list[str]:
     """Cut a text into words and signs, in lower case and without accents, dots and apostrophes."""
-    bare = unicodedata.normalize("NFKD", _DASHES.sub("-", text)).casefold()
-    return _TOKEN.findall("".join(c for c in bare if c not in ".'’" and not unicodedata.combining(c)))
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", _DASHES.sub("-", text))
+        text = "".join(c for c in text if c != "’" and not unicodedata.combining(c))
+    return _TOKEN.findall(text.casefold().replace(".", "").replace("'", ""))
 
 
 class Notation:
@@ -57,7 +61,6 @@ class Notation:
         for province in range(board.size):
             for words in (board.names[province], board.titles[province], *board.aliases[province]):
                 self.provinces[tuple(tokens_of(words))] = province
-        self.longest: int = max(len(words) for words in self.provinces)
         self.types: dict[str, int] = {}
         for type, kind in enumerate(board.types):
             for word in (board.letters[type], kind.name, f"{kind.name}s"):
@@ -66,6 +69,10 @@ class Notation:
         for power, row in enumerate(board.powers):
             for words in (board.power_ids[power], row.name, *row.aliases):
                 self.powers[tuple(tokens_of(words))] = power
+        self.spans: dict[str, int] = {}
+        """How many words a name of a province or power may have, by its first word."""
+        for name in (*self.provinces, *self.powers):
+            self.spans[name[0]] = max(len(name), self.spans.get(name[0], 0))
         self._known: dict[str, Written] = {}
 
     # --- reading -----------------------------------------------------------------------------------------------
@@ -97,6 +104,14 @@ class Notation:
         reader.end()
         if not self.board.stands[type][place]:
             raise NotationError(f"“{text}”: no {self.board.types[type].name} can stand there")
+        return type, place
+
+    def read_subject(self, text: str) -> tuple[int, int]:
+        """Read of an order only the unit it is given to, as its type and place; raises NotationError."""
+        reader = _Reader(self, text)
+        type, place = reader.type(), reader.place()
+        if type < 0:
+            raise NotationError(f"“{text}”: which kind of unit this is should be said")
         return type, place
 
     def read_power(self, text: str) -> int:
@@ -145,7 +160,7 @@ class _Reader:
     def __init__(self, notation: Notation, text: str) -> None:
         self.notation: Notation = notation
         self.text: str = text
-        self.tokens: list[str] = tokens_of(text)
+        self.tokens: list[str] = [*tokens_of(text), "", ""]
         self.next: int = 0
 
     def line(self) -> Written:
@@ -189,7 +204,7 @@ class _Reader:
 
     def _support(self, province: int) -> Order:
         origin = self._subject()[1]
-        if self._take(_HOLDS) or self.next == len(self.tokens):
+        if self._take(_HOLDS) or not self.tokens[self.next]:
             return Order(SUPPORT, province, origin)
         self._expect(_MOVES, "“-” and where to, or nothing more")
         target = self._journey()
@@ -200,7 +215,7 @@ class _Reader:
         """Read where a move goes; stations on the way are read over."""
         self._take(_MOVES)  # "moves to"
         target = self.place()
-        while self._take({"-", "->"}):
+        while self._take(_ARROWS):
             target = self.place()
         return target
 
@@ -213,7 +228,7 @@ class _Reader:
     def _subject(self) -> tuple[int, int]:
         """Read a unit of any power; what is said of its power and type is not needed (DATC 4.C)."""
         saved = self.next
-        if self._power() < 0 or self._peek() not in self.notation.types:
+        if self._power() < 0 or self.tokens[self.next] not in self.notation.types:
             self.next = saved
         type, province, _ = self._unit()
         return type, province
@@ -225,7 +240,7 @@ class _Reader:
 
     def type(self) -> int:
         """Read a unit's type; -1 if none is written."""
-        type = self.notation.types.get(self._peek(), -1)
+        type = self.notation.types.get(self.tokens[self.next], -1)
         if type >= 0:
             self.next += 1
         return type
@@ -242,12 +257,12 @@ class _Reader:
 
     def _province(self) -> int:
         notation = self.notation
-        for length in range(min(notation.longest, len(self.tokens) - self.next), 0, -1):
+        for length in range(notation.spans.get(self.tokens[self.next], 0), 0, -1):
             province = notation.provinces.get(tuple(self.tokens[self.next : self.next + length]), -1)
             if province >= 0:
                 self.next += length
                 return province
-        word = self._peek()
+        word = self.tokens[self.next]
         if not word.isalnum():
             self._fail("a place was expected" if word else "it ends where a place was expected")
         meant = sorted({p for words, p in notation.provinces.items() if words[0].startswith(word)})
@@ -262,7 +277,9 @@ class _Reader:
     def _coast(self) -> str:
         """Read the short name of a coast; "" if none follows."""
         marked = self._take({"/", "("})
-        word, after = self._peek(), self._peek(1)
+        word, after = self.tokens[self.next], self.tokens[self.next + 1]
+        if not marked and word not in _COAST_WORDS:
+            return ""
         for short, name in COAST_NAMES.items():
             if word == short.casefold() or (marked and word == short[0].casefold()):
                 self.next += 1
@@ -280,38 +297,35 @@ class _Reader:
     def _power_in_front(self) -> int:
         saved = self.next
         power = self._power()
-        if power >= 0 and (self._take({":"}) or self._peek() in self.notation.types or self._peek() in _BUILDS | _WAIVES):
+        if power >= 0 and (self._take({":"}) or self.tokens[self.next] in self.notation.types):
             return power
         self.next = saved
         return -1
 
     def _power(self) -> int:
         """Read a power's name; -1, and nothing read, if there is none."""
-        for words, power in self.notation.powers.items():
-            if self.tokens[self.next : self.next + len(words)] == list(words):
-                self.next += len(words)
+        for length in range(self.notation.spans.get(self.tokens[self.next], 0), 0, -1):
+            power = self.notation.powers.get(tuple(self.tokens[self.next : self.next + length]), -1)
+            if power >= 0:
+                self.next += length
                 return power
         return -1
 
-    def _peek(self, ahead: int = 0) -> str:
-        at = self.next + ahead
-        return self.tokens[at] if at < len(self.tokens) else ""
-
     def _take(self, words: set[str]) -> bool:
-        if self._peek() in words:
+        if self.tokens[self.next] in words:
             self.next += 1
             return True
         return False
 
     def _expect(self, words: set[str], what: str) -> None:
         if not self._take(words):
-            word = self._peek()
+            word = self.tokens[self.next]
             self._fail(f"at “{word}” was expected {what}" if word else f"it ends where was expected {what}")
 
     def end(self) -> None:
         """Make sure that nothing more is written."""
-        if self.next < len(self.tokens):
-            self._fail(f"nothing was expected from “{self._peek()}” on")
+        if self.tokens[self.next]:
+            self._fail(f"nothing was expected from “{self.tokens[self.next]}” on")
 
     def _fail(self, why: str) -> NoReturn:
         raise NotationError(f"“{self.text}”: {why}")

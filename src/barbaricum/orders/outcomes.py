@@ -1,9 +1,7 @@
 """What became of each order, and why, in numbers and in words.
 
-    moves: 2 against 1, A VEN supported by TYR
-    bounced: 2 against 2, A BUR supported by PAR
-    cut by F ENG
-    convoy disrupted at NTH
+The words are those of the rulebook: “moves: 2 against 1, A VEN supported by TYR”, “bounced: 2 against 2, A BUR supported
+by PAR”, “cut by F ENG”, “convoy disrupted at NTH”.
 """
 
 from __future__ import annotations
@@ -96,17 +94,20 @@ class Report:
         goal = resolver.goal[unit]
         defender = resolver.at[goal]
         stays = defender >= 0 and not resolver.moves(defender)
-        if stays and resolver.power[defender] == resolver.power[unit]:
-            return Outcome(OWN_UNIT, other=defender)
+        own = stays and resolver.power[defender] == resolver.power[unit]
         other, theirs = -1, 0
-        if stays or (defender >= 0 and self._meets(unit, defender)):
+        if (stays and not own) or (defender >= 0 and self._meets(unit, defender)):
             other, theirs = defender, self._defence(defender, unit)
         for rival in resolver.movers[goal]:
             bars = 0 if rival == unit else resolver.bars(rival)[1]
             if bars > theirs:
                 other, theirs = rival, bars
-        helpers = self._helpers(other) if other >= 0 else ()
-        return Outcome(MOVES if resolver.moves(unit) else BOUNCED, self._attack(unit), theirs, other, helpers)
+        mine = self._attack(unit)
+        if own and mine > theirs:
+            return Outcome(OWN_UNIT, other=defender)
+        alone = other == defender and resolver.kind[other] == MOVE and not self._meets(unit, other)
+        helpers = () if other < 0 or alone else self._helpers(other)
+        return Outcome(MOVES if resolver.moves(unit) else BOUNCED, mine, theirs, other, helpers)
 
     def _of_lost_way(self, army: int) -> Outcome:
         resolver = self.resolver
@@ -163,12 +164,13 @@ class Report:
         return Outcome(HOLDS, mine, self._attack(other), other, self._helpers(other))
 
     def _attack(self, unit: int) -> int:
-        """Add up the strength of a move against what is in its way: supports of a defender's own power do not count."""
+        """Add up the strength of a move: supports do not count against a unit of their own power."""
         resolver = self.resolver
         defender = resolver.at[resolver.goal[unit]]
         if defender < 0 or (resolver.moves(defender) and not self._meets(unit, defender)):
             return resolver.force(unit, -1)[1]
-        return resolver.force(unit, resolver.power[defender])[1]
+        own = resolver.power[defender] == resolver.power[unit]
+        return resolver.force(unit, -1 if own else resolver.power[defender])[1]
 
     def _defence(self, unit: int, attacker: int) -> int:
         """Add up the strength with which a unit stays against an attacker."""
@@ -230,7 +232,7 @@ class Report:
         if outcome.code != BOUNCED:
             return ""
         missing = self.resolver.force(unit, -1)[1] - outcome.mine
-        return f" ({_units(missing)} of its own power's support not counted)" if missing else ""
+        return f" ({_units(missing)} more from the defender's own power does not count)" if missing else ""
 
     def _with_helpers(self, unit: int, helpers: tuple[int, ...]) -> str:
         movement = self.resolver.movement

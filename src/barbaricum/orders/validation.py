@@ -143,9 +143,9 @@ class Movement:
             return NO_ROUTE if order.flag == 1 or self._by_sea(unit, province) else self._no_neighbour()
         if order.flag == 1:
             return self._not_convoyed()
-        if board.reaches[type][place * board.size + province]:
-            return self._other_coast()
-        return self._no_neighbour()
+        from_here = board.reaches[type][place * board.size + province]
+        from_there = any(board.steps[type][coast * board.places + target] for coast in board.coasts[self.province[unit]])
+        return self._other_coast() if from_here or from_there else self._no_neighbour()
 
     def _stays(self) -> int:
         """A unit cannot move to the province it stands in, not even by convoy (DATC 6.A.4, 6.A.5).
@@ -331,7 +331,8 @@ class Movement:
         if code == COAST_WRONG:
             reached = [n for n in board.neighbours[self.type[unit]][self.place[unit]] if board.province[n] == province]
             coasts = " or ".join(board.names[coast] for coast in reached)
-            return Refusal("base/move-coast", f"{who} does not border {place}, only {coasts}", place)
+            why = f"only {coasts}" if reached else "whatever its province's other coast does"
+            return Refusal("base/move-coast", f"{who} does not border {place}, {why}", place)
         if code == NOT_CONVOYED:
             return Refusal("base/convoy-fleet", f"{who} cannot go by convoy: no {kind} is convoyed", who)
         if code == NO_ROUTE:

@@ -1,0 +1,1 @@
+"""Diplomacy on the standard map: the game whose rules the others extend."""
