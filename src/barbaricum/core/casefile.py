@@ -106,15 +106,14 @@ def cases_from(data: Mapping[str, Any], file: str) -> list[Case]:
     if "case" not in data:
         cases = [_read_case(_Table(data, "", faults), file, 0)]
     else:
-        rest = {key: value for key, value in data.items() if key != "case"}
-        shared = _Table(rest, "above the cases: ", faults)
-        shared.close(SHARED)
+        shared = {key: data[key] for key in SHARED if key in data}
+        _Table(data, "above the cases: ", faults).close((*SHARED, "case"))
         tables = data["case"]
         if not isinstance(tables, list):
             raise CaseError(file, ["case: each case of a file with several is a [[case]] table of its own"])
         cases = []
         for number, table in enumerate(tables, 1):
-            reader = _Table(lay_over(rest, table) if isinstance(table, Mapping) else table, f"case {number}: ", faults)
+            reader = _Table(lay_over(shared, table) if isinstance(table, Mapping) else table, f"case {number}: ", faults)
             cases.append(_read_case(reader, file, number))
     if faults:
         raise CaseError(file, faults)

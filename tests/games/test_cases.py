@@ -1,0 +1,64 @@
+"""All cases under tests/cases, one test each; what they prove; and the examples of the documentation."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from barbaricum.core.case import Case, load_cases, run_case, run_cases
+from barbaricum.core.casefile import cases_from
+from barbaricum.games import REGISTRY, game_named
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "tests" / "cases"
+GUIDES = ("cases.md", "positions.md", "hengist.md")
+# Orders games have cases of another form besides, for whole adjudications.
+GAMES = [name for name in REGISTRY if (FOLDER / name).is_dir()]
+
+
+def shipped() -> list[Case]:
+    return [case for name in GAMES for file in sorted((FOLDER / name).glob("*.toml")) for case in load_cases(file)]
+
+
+def examples() -> list[Case]:
+    """The TOML blocks of the guides; each is a whole case file."""
+    found: list[Case] = []
+    for guide in GUIDES:
+        text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
+        for at, block in enumerate(re.findall(r"^```toml\n(.*?)^```$", text, re.DOTALL | re.MULTILINE), 1):
+            found += cases_from(tomllib.loads(block), f"docs/{guide}, example {at}")
+    return found
+
+
+def named(case: Case) -> str:
+    where = Path(case.file).stem if case.file.endswith(".toml") else case.file
+    return f"{case.game}-{where}-{case.number}-{case.about}"
+
+
+@pytest.mark.parametrize("case", shipped(), ids=named)
+def test_case(case: Case) -> None:
+    result = run_case(case, game_named)
+    assert result.passed, f"{case.name}: {result.step}: {result.reason}"
+
+
+@pytest.mark.parametrize("case", examples(), ids=named)
+def test_example_of_a_guide(case: Case) -> None:
+    result = run_case(case, game_named)
+    assert result.passed, f"{case.name}: {result.step}: {result.reason}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_cases_prove_every_clause_and_show_every_ruling(name: str) -> None:
+    report = run_cases([FOLDER / name], game_named)
+    assert report.failures == []
+    assert report.coverage[name].missing() == {}
+    rulings = game_named(name).rulebook().rulings
+    assert [ruling for ruling in rulings if ruling not in report.rulings[name]] == []
+
+
+def test_a_case_about_each_thing_once() -> None:
+    abouts = [(case.game, case.about) for case in shipped()]
+    assert sorted(about for about in set(abouts) if abouts.count(about) > 1) == []
