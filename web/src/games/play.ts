@@ -14,6 +14,8 @@ export interface Play extends Spots {
   readonly pressed: string
   /** Take back a choice not yet sent; false when there is none. */
   cancel(): boolean
+  /** Whether anything is offered on spots whose id passes the test. */
+  offersAt(test: (spot: string) => boolean): boolean
 }
 
 /** A heading of the text view and what stands under it. */
@@ -29,6 +31,8 @@ export interface GameClient {
   Strip: Component<{ session: Session; play: Play; phone: boolean }>
   /** A seat's mark, `size` pixels high; `seat` is the seat's name. */
   Chip: Component<{ seat: string; size: number }>
+  /** The one thing to know of a seat where there is room for few words. */
+  brief(view: unknown, seat: string): string
   /** What is open of a seat, in a few words each. */
   facts(view: unknown, seat: string): string[]
   /** One line for the column: piles, reserves. */

@@ -1,5 +1,5 @@
 /** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
-import type { Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, Rulebook, TableSummary, TableView } from './wire'
+import type { ComponentsInfo, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, Rulebook, TableSummary, TableView } from './wire'
 
 export type Reader = { seat: string } | { table: string }
 
@@ -42,16 +42,19 @@ export function makeNonce(): string {
 export const api = {
   games: () => request<GameInfo[]>('GET', '/api/games'),
   rules: (game: string) => request<Rulebook>('GET', `/api/games/${part(game)}/rules`),
+  components: (game: string) => request<ComponentsInfo>('GET', `/api/games/${part(game)}/components`),
   openTables: () => request<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => request<Created>('POST', '/api/tables', table),
   look: (reader: Reader) => request<TableView>('GET', root(reader)),
-  /** The table as this reader saw it after entry `at`. */
-  replay: (reader: Reader, at: number) => request<TableView>('GET', `${root(reader)}/at/${at}`),
+  /** The table after its first `at` entries; with `seat` through that seat's eyes, where this reader may. */
+  replay: (reader: Reader, at: number, seat?: number) => request<TableView>('GET', `${root(reader)}/at/${at}${seat === undefined ? '' : `?seat=${seat}`}`),
   nonce: (seat: string, nonce: string) => request<void>('POST', `${root({ seat })}/nonce`, { nonce }),
   rematch: (seat: string) => request<Joined>('POST', `${root({ seat })}/rematch`, {}),
   joinable: (token: string) => request<TableSummary>('GET', `/api/join/${part(token)}`),
   join: (token: string, join: JoinRequest) => request<Joined>('POST', `/api/join/${part(token)}`, join),
+  sit: (table: string, join: JoinRequest) => request<Joined>('POST', `/api/tables/${part(table)}/join`, join),
   host: (token: string, change: HostRequest) => request<Joined>('POST', `/api/host/${part(token)}`, change),
+  qrAddress: (token: string) => `/api/join/${part(token)}/qr.svg`,
   recordAddress: (reader: Reader) => `${root(reader)}/record`,
-  liveAddress: (reader: Reader) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${root(reader)}/live`,
+  liveAddress: (reader: Reader) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${root(reader)}/live?log=tail`,
 }

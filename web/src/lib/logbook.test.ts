@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { logGroups, turnFrom, turnMarks } from './logbook'
+import { joinLogs, logGroups, turnFrom, turnMarks } from './logbook'
 import type { LogLine, TableView } from './wire'
 
-const line = (entry: number, text: string, head = false, seat = 0): LogLine => ({ entry, seat, text, clause: '', kind: '', args: [], head })
+const line = (entry: number, text: string, head = false, seat = 0): LogLine => ({ entry, seat, text, clause: '', kind: '', args: [], head, undone: false })
 const table = {
   status: 'running',
   seq: 9,
@@ -25,4 +25,10 @@ test('replay goes from turn to turn and to the ends', () => {
   expect(turnFrom(table, 3, -1)).toBe(0)
   expect(turnFrom(table, 3, 1)).toBe(6)
   expect(turnFrom(table, 7, 1)).toBe(9)
+})
+
+test('a tail takes the place of what it brings anew', () => {
+  const known = [line(0, 'a'), line(1, 'b'), line(2, 'c')]
+  expect(joinLogs(known, { log: [line(2, 'C'), line(3, 'd')], log_from: 2 }).map((each) => each.text)).toEqual(['a', 'b', 'C', 'd'])
+  expect(joinLogs(known, { log: [line(0, 'x')], log_from: 0 }).map((each) => each.text)).toEqual(['x'])
 })

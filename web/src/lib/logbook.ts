@@ -1,20 +1,31 @@
 /** The log as the column shows it: turns newest first, the lines of a turn in their order. */
 import type { LogGroup } from './Log.svelte'
-import type { TableView } from './wire'
+import type { LogLine, TableView } from './wire'
 
-/** Lines of the last entry are fresh. Lines before the first turn stand under `Before the first turn`. */
+/** The whole log, from the lines known so far and a message that may bring only the tail. */
+export function joinLogs(known: LogLine[], message: Pick<TableView, 'log' | 'log_from'>): LogLine[] {
+  return message.log_from === 0 ? message.log : [...known.filter((line) => line.entry < message.log_from), ...message.log]
+}
+
+/** The last entry in which a seat did something; -1 when none has. */
+export function lastDoing(log: LogLine[]): number {
+  return log.findLast((line) => line.seat >= 0 && !line.head && !line.undone)?.entry ?? -1
+}
+
+/** The lines of the last thing a seat did are fresh. Lines before the first turn stand under `Before the first turn`. */
 export function logGroups(table: TableView): LogGroup[] {
   const groups: LogGroup[] = []
-  const newest = table.log.at(-1)?.entry ?? -1
+  const newest = lastDoing(table.log)
   table.log.forEach((line, index) => {
-    if (line.head || groups.length === 0) groups.push({ key: `g${table.log_from + index}`, title: line.head ? line.text.replace(/\.$/, '') : 'Before the first turn', lines: [] })
+    if (line.head || groups.length === 0) groups.push({ key: `turn ${index}`, title: line.head ? line.text.replace(/\.$/, '') : 'Before the first turn', lines: [] })
     if (line.head) return
     groups.at(-1)!.lines.push({
-      key: `${table.log_from + index}`,
+      key: String(index),
       seat: table.seats[line.seat]?.name ?? '',
       text: line.text,
       clause: line.clause,
-      fresh: line.entry === newest && table.status !== 'waiting',
+      fresh: line.entry === newest && line.seat >= 0,
+      undone: line.undone,
     })
   })
   return groups.reverse()

@@ -8,6 +8,7 @@ const ROUTES: Route[] = [
   { page: 'join', token: 't' },
   { page: 'watch', id: 'a1' },
   { page: 'rules', game: 'hengist', clause: '' },
+  { page: 'components', game: 'hengist' },
   { page: 'rules', game: 'hengist', clause: 'A/V-follow-road' },
 ]
 

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'watch'; id: string }
   | { page: 'rules'; game: string; clause: string }
+  | { page: 'components'; game: string }
   | { page: 'missing'; path: string }
 
 export function parse(path: string, hash = ''): Route {
@@ -15,6 +16,7 @@ export function parse(path: string, hash = ''): Route {
   if (second !== '') {
     if (first === 'table' || first === 'watch') return { page: first, id: second }
     if (first === 'seat' || first === 'join') return { page: first, token: second }
+    if (first === 'components') return { page: 'components', game: second }
     if (first === 'rules') return { page: 'rules', game: second, clause: decodeURIComponent(hash.replace(/^#/, '')) }
   }
   return { page: 'missing', path }
@@ -32,6 +34,8 @@ export function href(route: Route): string {
       return `/${route.page}/${encodeURIComponent(route.token)}`
     case 'rules':
       return `/rules/${encodeURIComponent(route.game)}${route.clause ? `#${encodeURIComponent(route.clause)}` : ''}`
+    case 'components':
+      return `/components/${encodeURIComponent(route.game)}`
     case 'missing':
       return route.path
   }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { chapterOf, chaptersOf, findClauses, rulingsOf } from './rulebook'
 import type { Rulebook } from './wire'
 
-const clause = (id: string, title: string, rule: string) => ({ id, title, rule, where: '' })
+const clause = (id: string, title: string, rule: string, where = '') => ({ id, title, rule, where })
 const BOOK: Rulebook = {
   game: 'hengist',
   title: 'Hengist',
   edition: '',
   clauses: {
     'setup/boat': clause('setup/boat', 'The Boat', 'All groups start aboard.'),
-    'B/draw': clause('B/draw', 'Drawing', 'Two cards, and one for each group inland.'),
+    'B/draw': clause('B/draw', 'Drawing', 'Two cards, and one for each group inland.', 'B. Drawing Cards'),
     'B/end': clause('B/end', 'End', 'The turn passes.'),
     'base/turn': clause('base/turn', 'Who may act', 'Only a seat that is asked.'),
   },
@@ -18,8 +18,8 @@ const BOOK: Rulebook = {
 }
 
 test('chapters keep the order of the rulebook', () => {
-  expect(chaptersOf(BOOK)).toEqual(['Setup', 'B', 'Table'])
-  expect(chapterOf(BOOK, 'B/end')).toBe('B')
+  expect(chaptersOf(BOOK)).toEqual(['Setup', 'B. Drawing Cards', 'Table'])
+  expect(chapterOf(BOOK, 'B/end')).toBe('B. Drawing Cards')
   expect(chapterOf(BOOK, 'no/such')).toBe('')
 })
 

@@ -6,7 +6,17 @@ export function chapterOf(book: Rulebook, clause: string): string {
   if (!book.clauses[clause]) return ''
   if (!book.counted.includes(clause)) return 'Table'
   const first = clause.split(/[/.]/)[0]!
-  return first.charAt(0).toUpperCase() + first.slice(1)
+  return first.length > 1 ? first.charAt(0).toUpperCase() + first.slice(1) : (headings(book).get(first) ?? first)
+}
+
+/** A chapter with a letter for its name is called as the rulebook heads it: `A. Raiding Group Actions`. */
+function headings(book: Rulebook): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { where } of Object.values(book.clauses)) {
+    const heading = /^([A-Z])\. \w.*/.exec(where)
+    if (heading && !found.has(heading[1]!)) found.set(heading[1]!, where)
+  }
+  return found
 }
 
 export function chaptersOf(book: Rulebook): string[] {

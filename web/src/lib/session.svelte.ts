@@ -1,10 +1,13 @@
 /** One reader's live connection to one table: what it sees, what it may send, and where it stands in the replay. */
-import { api, RequestFault, type Reader } from './api'
+import { api, makeNonce, type Reader } from './api'
 import { splitRefusal, type RefusalShown } from './refusal'
+import { joinLogs } from './logbook'
 import type { ClientMessage, ServerMessage, TableView } from './wire'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8000
+/** The server closes with this code when a link is dead. */
+const DEAD_LINK = 4404
 
 export class Session {
   /** The table as it stands; raw, because it is replaced whole. */
@@ -17,6 +20,8 @@ export class Session {
   trouble = $state('')
   /** Set when there is no such table or seat: nothing more will come. */
   gone = $state('')
+  /** The seat through whose eyes the replay looks; undefined is the reader's own. */
+  eyes = $state<number | undefined>()
   readonly shown = $derived(this.past ?? this.live)
 
   #socket: WebSocket | null = null
@@ -24,6 +29,7 @@ export class Session {
   #timer = 0
   #closed = false
   #asked = 0
+  #nonceGiven = false
 
   constructor(readonly reader: Reader) {
     this.#connect()
@@ -41,7 +47,8 @@ export class Session {
 
   /** Write a line into the draft: an offered action, or what was typed. */
   add(line: { action: number } | { text: string }): void {
-    this.#act((seq) => ({ type: 'add', seq, ...line }))
+    const draft = this.live?.draft?.lines.length ?? 0
+    this.#act((seq) => ({ type: 'add', seq, draft, ...line }))
   }
 
   undo(all = false): void {
@@ -70,26 +77,32 @@ export class Session {
     else this.trouble = 'The connection is lost; it is being restored.'
   }
 
-  /** Show the table as it stood after entry `at`; the last entry is the present. */
+  /** Show the table as it stood after `at` entries, through the eyes of `this.eyes`; all entries are the present. */
   async stepTo(at: number): Promise<void> {
     const live = this.live
     if (!live) return
     this.refusal = null
     const asked = ++this.#asked
-    if (at >= live.seq) {
+    if (at >= live.seq && this.eyes === undefined) {
       this.past = null
       return
     }
     try {
-      const past = await api.replay(this.reader, Math.max(0, at))
+      const past = await api.replay(this.reader, Math.min(Math.max(0, at), live.seq), this.eyes)
       if (asked === this.#asked) this.past = past
     } catch (fault) {
       this.trouble = (fault as Error).message
     }
   }
 
+  toPresent(): void {
+    this.#asked += 1
+    this.eyes = undefined
+    this.past = null
+  }
+
   #act(make: (seq: number) => ClientMessage): void {
-    if (this.past) this.past = null
+    this.toPresent()
     if (this.live) this.send(make(this.live.seq))
   }
 
@@ -110,31 +123,35 @@ export class Session {
       this.#wait = FIRST_WAIT
     }
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as ServerMessage)
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       this.connected = false
-      if (this.#closed || this.gone) return
-      void this.#checkGone()
+      if (this.#closed) return
+      if (event.code === DEAD_LINK) {
+        this.gone = this.trouble || 'There is no such table, or its link was replaced by a new one.'
+        return
+      }
       this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2))
       this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT)
     }
   }
 
-  /** A socket that is refused tells no reason; the request for the same table does. */
-  async #checkGone(): Promise<void> {
-    try {
-      await api.look(this.reader)
-    } catch (fault) {
-      if (fault instanceof RequestFault && [403, 404, 410].includes(fault.status)) {
-        this.gone = fault.message
-        clearTimeout(this.#timer)
-      }
-    }
+  /** This browser's part of the seed, given once the server's commitment is here. */
+  #giveNonce(): void {
+    if (this.#nonceGiven || !('seat' in this.reader)) return
+    this.#nonceGiven = true
+    api.nonce(this.reader.seat, makeNonce()).catch((fault: Error) => {
+      this.#nonceGiven = false
+      this.trouble = fault.message
+    })
   }
 
   #receive(message: ServerMessage): void {
     if (message.type === 'table') {
-      this.live = message
+      this.live = { ...message, log: joinLogs(this.live?.log ?? [], message) }
       this.refusal = null
+      if (message.nonce_wanted) this.#giveNonce()
+    } else if (message.type === 'allowed') {
+      this.add({ text: message.text })
     } else if (message.type === 'refusal') {
       const { title, reason, clause, cause } = message
       this.refusal = title ? { title, reason, clause, cause } : splitRefusal(clause, reason, cause)

@@ -35,9 +35,9 @@ export function askedOf(session: Session, play: Play, doings: Doings): Asked {
   const draft = table.draft
   const buttons: PromptButton[] = []
   if (acts && !draft?.complete) buttons.push(...play.buttons)
-  if (draft?.complete) buttons.push({ label: draft.lines.length === 1 ? 'Play this move' : `Play these ${draft.lines.length} lines`, tone: 'primary', key: 'S', run: () => session.publish() })
+  if (draft?.complete && !draft.ready) buttons.push({ label: draft.lines.length === 1 ? 'Play this move' : `Play these ${draft.lines.length} lines`, tone: 'primary', key: 'S', run: () => session.publish() })
   if (draft && draft.lines.length > 0) buttons.push({ label: 'Take back', tone: 'plain', icon: 'undo', key: 'U', run: () => session.undo() })
-  const sentence = draft?.complete ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
+  const sentence = draft?.complete && !draft.ready ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
   return { line: whose(table, acts), sentence, asked: acts, buttons: numbered(buttons) }
 }
 
@@ -53,10 +53,10 @@ function whose(table: TableView, acts: boolean): string {
 
 function lookingBack(session: Session, table: TableView): Asked {
   return {
-    line: `Looking back: ${table.heading}`,
+    line: 'Looking back',
     sentence: table.log.at(-1)?.text ?? 'The beginning.',
     asked: false,
-    buttons: [{ label: 'To the present', tone: 'primary', key: '.', run: () => void session.stepTo(Infinity) }],
+    buttons: [{ label: 'To the present', tone: 'primary', key: '.', run: () => session.toPresent() }],
   }
 }
 

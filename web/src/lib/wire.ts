@@ -20,6 +20,7 @@ export interface LogLine {
   kind: string
   args: number[]
   head: boolean
+  undone: boolean
 }
 
 export interface SeatInfo {
@@ -37,6 +38,7 @@ export interface DraftInfo {
   lines: string[]
   complete: boolean
   unfinished: boolean
+  ready: boolean
 }
 
 export interface UndoRequest {
@@ -86,6 +88,8 @@ export interface TableView<V = unknown> {
   result: ResultInfo | null
   commitment: string
   nonces: number
+  nonce_wanted: boolean
+  undoable: number
   score: number[]
   rematch: string
   replay_at: number | null
@@ -100,16 +104,21 @@ export interface RefusalMessage {
   cause: string
 }
 
+export interface AllowedMessage {
+  type: 'allowed'
+  text: string
+}
+
 export interface ErrorMessage {
   type: 'error'
   message: string
-  kind: 'notation' | 'table' | 'record' | 'request'
+  kind: 'notation' | 'table' | 'record' | 'request' | 'store'
 }
 
-export type ServerMessage = TableView | RefusalMessage | ErrorMessage
+export type ServerMessage = TableView | RefusalMessage | AllowedMessage | ErrorMessage
 
 export type ClientMessage =
-  | { type: 'add'; seq: number; action?: number; text?: string }
+  | { type: 'add'; seq: number; action?: number; text?: string; draft?: number }
   | { type: 'explain'; text: string }
   | { type: 'undo'; seq: number; all?: boolean }
   | { type: 'publish'; seq: number }
@@ -151,6 +160,7 @@ export interface CreateTable {
   publish?: 'click' | 'line'
   bot_pace?: number
   player?: string
+  listed?: boolean
 }
 
 export interface Created {
@@ -159,6 +169,7 @@ export interface Created {
   host: string
   join: string
   join_url: string
+  commitment: string
 }
 
 export interface JoinRequest {
@@ -170,6 +181,7 @@ export interface JoinRequest {
 export interface Joined {
   table: string
   seat: string
+  seat_url: string
 }
 
 export interface HostRequest {
@@ -186,6 +198,7 @@ export interface TableSummary {
   seats: SeatInfo[]
   heading: string
   open_seats: number
+  join_url: string
 }
 
 export interface Clause {
@@ -212,4 +225,18 @@ export interface Rulebook {
   clauses: Record<string, Clause>
   rulings: Record<string, Ruling>
   counted: string[]
+}
+
+export interface ValueInfo {
+  value: unknown
+  /** `rulebook:CLAUSE`, `published:SOURCE` or `reconstructed:REASON`. */
+  origin: string
+}
+
+export interface ComponentsInfo {
+  game: string
+  edition: string
+  sources: Record<string, Record<string, string>>
+  reasons: Record<string, string>
+  groups: Record<string, Record<string, Record<string, ValueInfo>>>
 }

@@ -22,6 +22,10 @@ const client: GameClient = {
   Board,
   Strip,
   Chip,
+  brief(view, seat) {
+    const player = (view as HengistView).players.find((each) => each.seat === seat)
+    return player ? `${player.cards} cards · ${player.score}` : ''
+  },
   facts(view, seat) {
     const seen = view as HengistView
     const player = seen.players.find((each) => each.seat === seat)

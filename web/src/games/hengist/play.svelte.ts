@@ -4,8 +4,8 @@ import type { Session } from '../../lib/session.svelte'
 import type { Mark } from '../../lib/spots'
 import type { TableView } from '../../lib/wire'
 import type { Play } from '../play'
-import { lineAt, sortOffers, spotOfCause, type Target } from './lines'
-import { ROMAN } from './words'
+import { lineAt, sortOffers, spotOfCause, spotOfPlace, type Target } from './lines'
+import { capital, ROMAN } from './words'
 import type { HengistView } from './view'
 
 export class HengistPlay implements Play {
@@ -32,8 +32,7 @@ export class HengistPlay implements Play {
   readonly #paidFor = $derived.by(() => {
     const payment = this.#view?.payment
     if (!payment) return ''
-    const [column, road] = payment.target.split(' ')
-    return payment.verb === 'raid' ? `road:${column}:${road}` : payment.target.length > 1 ? `beach:${payment.target}` : `hinterland:${payment.target}`
+    return payment.verb === 'raid' ? `road:${payment.target.replace(' ', ':')}` : spotOfPlace(payment.target)
   })
 
   constructor(readonly session: Session) {}
@@ -90,6 +89,10 @@ export class HengistPlay implements Play {
     return true
   }
 
+  offersAt(test: (spot: string) => boolean): boolean {
+    return [...this.#lit.keys()].some(test)
+  }
+
   get sentence(): string {
     if (this.#undecided) return 'Which group does this?'
     const chosen = !this.#view?.payment && this.#group
@@ -132,8 +135,10 @@ export class HengistPlay implements Play {
     const group = Number(number)
     const place = this.#view!.groups.find((each) => each.seat === seat && each.number === group)?.place ?? ''
     if (seat === this.#seat && this.#groups.includes(group)) this.#chosen = group === this.#chosen ? 0 : group
+    // Whoever stands on a lit place is in nobody's way.
+    else if (place !== 'off' && this.#lit.has(spotOfPlace(place))) this.#pressPlace(spotOfPlace(place))
     else if (seat === this.#seat) this.session.explain(place === 'off' ? `${group}: reinforce` : `${group}: go ${place}`)
-    else this.session.refuse(`${seat} group ${ROMAN[group]} cannot be moved by you: a seat speaks for its own side alone.`, 'base/one-seat')
+    else this.session.refuse(`${capital(seat)} group ${ROMAN[group]} cannot be moved by you: a seat speaks for its own side alone.`, 'base/one-seat')
   }
 
   #pressPlace(id: string): void {
