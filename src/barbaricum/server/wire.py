@@ -313,7 +313,8 @@ class CreateTable(msgspec.Struct):
 class Created(msgspec.Struct):
     """The new table's links.  `seat` is the creator's own seat token (also for hot-seat), "" when the creator only watches.
 
-    `commitment` is the SHA-256 of the server's secret: with it in hand the creator's browser gives its nonce.
+    `commitment` is the SHA-256 of the server's secret: with it in hand the creator's browser gives its nonce.  `lan` says
+    whether `join_url` is an address that other devices can open; if not, the server must be started with `--host 0.0.0.0`.
     """
 
     table: str
@@ -322,6 +323,7 @@ class Created(msgspec.Struct):
     join: str
     join_url: str
     commitment: str
+    lan: bool
 
 
 class JoinRequest(msgspec.Struct):
@@ -339,11 +341,16 @@ class NonceRequest(msgspec.Struct):
 
 
 class Joined(msgspec.Struct):
-    """The seat link's token ("" where no person holds the seat now), and the link as other devices open it."""
+    """The seat link's token ("" where no person holds the seat now), and the link as other devices open it.
+
+    `host` and `join` come with the seat of a rematch whose table its holder made.
+    """
 
     table: str
     seat: str
     seat_url: str = ""
+    host: str = ""
+    join: str = ""
 
 
 class HostRequest(msgspec.Struct):
@@ -355,7 +362,7 @@ class HostRequest(msgspec.Struct):
 
 
 class TableSummary(msgspec.Struct):
-    """A line of a list of tables."""
+    """A line of a list of tables.  `join_url` stands only in the answer to a join link."""
 
     table: str
     game: str

@@ -100,7 +100,10 @@ def _seats(game: Game, wishes: Sequence[Wish], hot_seat: bool, player: str, toke
 
 
 def make_rematch(table: Table) -> Table:
-    """Make the table of the rematch: seats moved on by one, the score carried over, seats kept for their holders."""
+    """Make the table of the rematch: seats moved on by one, the score carried over, seats kept for their holders.
+
+    Once it is kept, its id belongs into `table.standing.rematch`.
+    """
     if table.status != "over":
         raise TableError("A rematch begins when the game is over.")
     score = table.score()
@@ -109,7 +112,6 @@ def make_rematch(table: Table) -> Table:
     standing = Standing("", "", score=[score[index - 1] for index in range(len(score))])
     again = Table(new_table_id(), Seed.new().secret, terms, standing, table.seating.rotated(), table.rules)
     again.begin_if_ready()
-    table.standing.rematch = again.id
     return again
 
 

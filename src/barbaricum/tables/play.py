@@ -192,6 +192,17 @@ class Play:
             if lines.ready and draft.complete:
                 self.ready.add(seat)
 
+    def draft_texts(self, seat: int) -> list[str]:
+        """The lines of the seat's draft in notation."""
+        draft = self.draft(seat)
+        if draft is None:
+            return []
+        written, texts = Draft(self.match.state, draft.seat), []
+        for move in draft.lines:
+            texts.append(self.game.format_move(written.state, draft.seat, move))
+            written.add(move)
+        return texts
+
     def draft_lines(self) -> dict[int, DraftLines]:
         """The drafts in the form they are kept."""
         return {seat: DraftLines(tuple(draft.lines), seat in self.ready) for seat, draft in self.drafts.items()}
@@ -221,6 +232,12 @@ class Play:
         if refusal is not None:
             raise TableError(refusal.reason)
         self._entered()
+
+    def conclusion(self) -> str:
+        """The sentence with which the game was ended at the table; "" where it runs or its own rules ended it."""
+        if self.match.concluded is None:
+            return ""
+        return next(each.entry.text for each in reversed(self.match.log) if isinstance(each.entry, Concluded))
 
     def shares(self) -> list[float]:
         """The victory as each seat's share once the game is over: the winners divide it, in a draw everybody does."""

@@ -251,21 +251,21 @@ class Table:
         """Publish the draft."""
         return self._published(self._fenced(seq).publish(seat))
 
-    def play_bot(self, seat: int, seq: int, sheet: Sequence[Move]) -> bool:
-        """Publish what a bot decided when the log had `seq` entries; what is refused is replaced by the mildest play.
+    def play_bot(self, seat: int, seq: int, sheet: Sequence[Move] | None) -> bool:
+        """Publish what a bot decided when the log had `seq` entries; None, and what is refused, become the mildest play.
 
-        Returns False where the table has moved on, or the seat is no longer the bot's.
+        Returns False where the table has moved on, or the bot is no longer asked.
         """
-        if self.status != "running" or seq != self.seq or self.seating.seats[seat].kind != "bot" or self.play is None:
+        if self.play is None or seq != self.seq or seat not in self.bots_to_act():
             return False
-        if self._published(self.play.play(seat, sheet)) is not None:
+        if sheet is None or self._published(self.play.play(seat, sheet)) is not None:
             refusal = self._published(self.play.play(seat, self.play.fallback(seat)))
             assert refusal is None, refusal
         return True
 
     def bots_to_act(self) -> list[int]:
-        """The bots' seats that are asked now."""
-        if self.status != "running" or self.play is None:
+        """The bots' seats that are asked now; they hold back while somebody asks for an undo."""
+        if self.status != "running" or self.play is None or self.standing.undo is not None:
             return []
         return [seat for seat in self.play.waits_for() if self.seating.seats[seat].kind == "bot"]
 

@@ -1,0 +1,285 @@
+"""One table at the server: everything that happens to it happens one thing after another, under its lock.
+
+A change is kept before anybody is shown it.  If it cannot be kept, the table is read again as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import msgspec
+import structlog
+
+from barbaricum.bots import BotError
+from barbaricum.core.errors import TableError
+from barbaricum.core.state import Move
+from barbaricum.server.present import Eyes, table_view
+from barbaricum.server.thinkers import Thinkers
+from barbaricum.tables.ports import Change, Store, StoreError
+from barbaricum.tables.table import Table
+from barbaricum.tables.thinking import question
+
+T = TypeVar("T")
+
+MOST_REPLIES: Final = 64
+"""Replies that wait for a slow reader; more close its connection."""
+RETRY_SECONDS: Final = 3.0
+
+_encode = msgspec.json.Encoder().encode
+_log = structlog.get_logger()
+
+
+class Connection:
+    """One open WebSocket: whose it is, what it is shown, and what waits to be sent.
+
+    Views are replaced, not queued: a slow reader gets the latest one.  With `tail` a view after the first one holds only
+    the part of the log that was not sent before.
+    """
+
+    def __init__(self, token: str = "", *, tail: bool = False) -> None:
+        self.token = token
+        self.uncovered = -1
+        self.replies: deque[bytes] = deque()
+        self.ended = ""
+        self.code = 1000
+        self.wake = asyncio.Event()
+        self._tail = tail
+        self._sent = 0
+        self._view: bytes | None = None
+        self._view_seq = 0
+
+    @property
+    def log_from(self) -> int:
+        """The first log entry the next view must hold."""
+        return self._sent if self._tail else 0
+
+    def forget_log(self) -> None:
+        """Send the whole log again: the reader sees with other eyes, or old lines have changed."""
+        self._sent = 0
+
+    def reply(self, message: bytes) -> None:
+        """Queue an answer for this reader alone."""
+        self.replies.append(message)
+        if len(self.replies) > MOST_REPLIES:
+            self.end("Too many answers wait to be read.", 1008)
+        self.wake.set()
+
+    def show(self, view: bytes, seq: int) -> None:
+        """Show a view in place of any that was not sent yet."""
+        self._view, self._view_seq = view, seq
+        self.wake.set()
+
+    def end(self, why: str, code: int) -> None:
+        """Close the connection, saying why; `code` is the WebSocket's."""
+        self.ended, self.code = why, code
+        self.wake.set()
+
+    def take(self) -> list[bytes]:
+        """What is to be sent now, in order."""
+        out = list(self.replies)
+        self.replies.clear()
+        if self._view is not None:
+            out.append(self._view)
+            self._sent, self._view = self._view_seq, None
+        self.wake.clear()
+        return out
+
+
+class Actor:
+    """The one who acts on a table."""
+
+    def __init__(self, table: Table, store: Store, thinkers: Thinkers) -> None:
+        self.table = table
+        self.connections: set[Connection] = set()
+        self.lock = asyncio.Lock()
+        self.dead = False
+        self.asked_at = time.monotonic()
+        self._store = store
+        self._thinkers = thinkers
+        self._bots: asyncio.Task[None] | None = None
+        self._shown_at = 0.0
+
+    # --- doing things -------------------------------------------------------------------------------------------------
+
+    async def do(self, act: Callable[[Table], T]) -> T:
+        """Let something happen to the table, keep it, and show it to everybody it concerns.
+
+        Raises whatever `act` raises (nothing has happened then), and StoreError if it cannot be kept (likewise).
+        """
+        # Not to be broken off half-way by a client that goes away.
+        return await asyncio.shield(self._do(act))
+
+    async def _do(self, act: Callable[[Table], T]) -> T:
+        async with self.lock:
+            if self.dead:
+                raise TableError("The table was closed meanwhile; open it again.")
+            undone = self._undone()
+            try:
+                result = act(self.table)
+                change = await self._keep()
+            except BaseException:
+                if not self.table.changes().empty:
+                    await self._read_again()
+                raise
+            if self._undone() != undone:
+                for connection in self.connections:
+                    connection.forget_log()
+            self._show(change)
+            self.wake_bots()
+            return result
+
+    def _undone(self) -> int:
+        return len(self.table.play.undone) if self.table.play is not None else 0
+
+    async def _keep(self) -> Change:
+        change = self.table.changes()
+        if not change.empty:
+            await asyncio.wrap_future(self._store.save(change))
+            self.table.mark_kept()
+        return change
+
+    async def _read_again(self) -> None:
+        """Go back to what was kept; if even that cannot be read, this actor ends and the next one tries."""
+        try:
+            saved = await asyncio.to_thread(self._store.load, self.table.id)
+            if saved is None:
+                raise StoreError("The table is not there.")
+            self.table = Table.restore(saved)
+        except StoreError as error:
+            self.close(str(error))
+
+    # --- showing things ------------------------------------------------------------------------------------------------
+
+    def eyes(self, connection: Connection) -> Eyes | None:
+        """With whose eyes a connection sees the table; None where its link is dead."""
+        if not connection.token:
+            return Eyes()
+        held = tuple(self.table.seating.held_by(connection.token))
+        if not held:
+            return None
+        if len(held) == 1:
+            return Eyes(held, held[0])
+        return Eyes(held, connection.uncovered if connection.uncovered in held else -1)
+
+    def connected(self) -> frozenset[int]:
+        """The seats whose links are open somewhere."""
+        held = self.table.seating.held_by
+        return frozenset(seat for connection in self.connections for seat in held(connection.token))
+
+    def show_to(self, connection: Connection) -> None:
+        """Show one reader the table."""
+        self._show_all([connection])
+
+    def _show(self, change: Change) -> None:
+        if change.entries:
+            self._shown_at = asyncio.get_running_loop().time()
+        if change.entries or change.seats or change.standing:
+            self._show_all(list(self.connections))
+        elif change.drafts and self.table.play is not None:
+            # A draft is nobody's business but its side's: others are not even woken.
+            writers = {seat for owner in change.drafts for seat in self.table.play.side(owner)}
+            sees = [(connection, self.eyes(connection)) for connection in self.connections]
+            self._show_all([connection for connection, eyes in sees if eyes is not None and eyes.seat in writers])
+
+    def _show_all(self, connections: list[Connection]) -> None:
+        made: dict[tuple[Eyes, int], bytes] = {}
+        connected, seq = self.connected(), self.table.seq
+        for connection in connections:
+            eyes = self.eyes(connection)
+            if eyes is None:
+                connection.end(DEAD_LINK, 4404)
+                continue
+            key = (eyes, connection.log_from)
+            if key not in made:
+                made[key] = _encode(table_view(self.table, eyes, connected, connection.log_from))
+            connection.show(made[key], seq)
+
+    async def enter(self, connection: Connection) -> None:
+        """Let a reader in; raises TableError where its link is dead."""
+        async with self.lock:
+            if self.dead or self.eyes(connection) is None:
+                raise TableError(DEAD_LINK)
+            self.connections.add(connection)
+            self._show_all(list(self.connections) if connection.token else [connection])
+            self.wake_bots()
+
+    async def leave(self, connection: Connection) -> None:
+        """Let a reader go."""
+        self.connections.discard(connection)
+        if connection.token and not self.dead:
+            async with self.lock:
+                self._show_all(list(self.connections))
+
+    async def uncover(self, connection: Connection, seat: int) -> None:
+        """On a shared screen: show a seat, or with -1 draw the curtain."""
+        eyes = self.eyes(connection)
+        if eyes is None or len(eyes.held) < 2:
+            raise TableError("There is no curtain here: your link holds one seat or none.")
+        if seat >= 0 and seat not in eyes.held:
+            raise TableError("This screen does not hold that seat.")
+        if seat >= 0:
+            await self.do(lambda table: table.uncover(seat))
+        connection.uncovered = seat
+        connection.forget_log()
+        self.show_to(connection)
+
+    # --- bots --------------------------------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """See to it that bots who are asked decide."""
+        if self._bots is None and not self.dead and self.table.bots_to_act():
+            self._bots = asyncio.create_task(self._play_bots(), name=f"bots {self.table.id}")
+
+    async def _play_bots(self) -> None:
+        try:
+            while not self.dead:
+                seats = self.table.bots_to_act()
+                if not seats:
+                    return
+                try:
+                    await self._play_bot(seats[0])
+                except StoreError as error:
+                    _log.warning("a bot's move could not be saved", table=self.table.id, error=str(error))
+                    await asyncio.sleep(RETRY_SECONDS)
+                except Exception:
+                    _log.exception("a bot's turn failed", table=self.table.id)
+                    await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self._bots = None
+            self.wake_bots()
+
+    async def _play_bot(self, seat: int) -> None:
+        async with self.lock:
+            if seat not in self.table.bots_to_act():
+                return
+            seq, asked = self.table.seq, question(self.table, seat)
+        sheet: list[Move] | None = None
+        try:
+            sheet = await self._thinkers.answer(asked)
+        except BotError as error:
+            _log.warning("a bot failed; the mildest play stands in", table=self.table.id, error=str(error))
+        due = self._shown_at + self.table.terms.bot_pace / 1000
+        await asyncio.sleep(max(0.0, due - asyncio.get_running_loop().time()))
+        await self.do(lambda table: table.play_bot(seat, seq, sheet))
+
+    # --- ending --------------------------------------------------------------------------------------------------------------
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing is going on."""
+        return not self.connections and self._bots is None and not self.lock.locked()
+
+    def close(self, why: str) -> None:
+        """End: readers are told why, bots stop."""
+        self.dead = True
+        for connection in self.connections:
+            connection.end(why, 1013)
+        if self._bots is not None:
+            self._bots.cancel()
+
+
+DEAD_LINK: Final = "This link leads to no seat: it is mistyped, or the host has issued a new one."

@@ -1,0 +1,318 @@
+"""The requests of `wire`, over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, NamedTuple
+
+from litestar import Router, get, post
+from litestar.params import Dependency
+from litestar.response import Response
+
+from barbaricum.bots import BOTS
+from barbaricum.core.components import Components
+from barbaricum.core.errors import TableError
+from barbaricum.core.game import Game
+from barbaricum.core.rulebook import Rulebook
+from barbaricum.games import REGISTRY, game_named
+from barbaricum.server import wire
+from barbaricum.server.actor import Actor
+from barbaricum.server.addresses import Address, qr_svg
+from barbaricum.server.faults import ForbiddenError, RequestError
+from barbaricum.server.hall import Hall, MissingError
+from barbaricum.server.present import Eyes, past_view, table_summary, table_view
+from barbaricum.server.schema import version
+from barbaricum.store import SqlStore
+from barbaricum.tables.links import hash_token
+from barbaricum.tables.making import Wish, make_table
+from barbaricum.tables.ports import StoreError, Summary
+from barbaricum.tables.table import Table
+
+
+class House(NamedTuple):
+    """What the handlers need."""
+
+    hall: Hall
+    store: SqlStore
+    address: Address
+
+
+Given = Annotated[House, Dependency(skip_validation=True)]
+
+# --- games --------------------------------------------------------------------------------------------------------------
+
+
+@get("/games")
+async def games() -> list[wire.GameInfo]:
+    """The games of the registry, for the lobby."""
+    return [
+        wire.GameInfo(
+            id=game.id,
+            title=game.title,
+            seats=list(game.seats),
+            setups=list(game.setups),
+            options=[
+                wire.OptionInfo(name, option.title, list(option.values), option.ruling) for name, option in game.options.items()
+            ],
+            bots=list(BOTS),
+        )
+        for game in REGISTRY.values()
+    ]
+
+
+@get("/games/{game:str}/rules")
+async def rules(game: str) -> Rulebook:
+    """A game's clauses and rulings."""
+    return _game(game).rulebook()
+
+
+@get("/games/{game:str}/components")
+async def components(game: str) -> wire.ComponentsInfo:
+    """A game's components as shipped, with the origin of every value."""
+    return _components(_game(game).components())
+
+
+def _game(name: str) -> Game:
+    try:
+        return game_named(name)
+    except TableError as error:
+        raise MissingError(str(error)) from None
+
+
+def _components(components: Components) -> wire.ComponentsInfo:
+    groups = {
+        name: {
+            row: {field: wire.ValueInfo(value, str(group.origin(row, field))) for field, value in fields.items()}
+            for row, fields in group.rows.items()
+        }
+        for name, group in components.groups.items()
+    }
+    sources = {id: source._asdict() for id, source in components.sources.items()}
+    return wire.ComponentsInfo(components.game, components.edition, sources, components.reasons, groups)
+
+
+# --- making and joining -----------------------------------------------------------------------------------------------
+
+
+@post("/tables")
+async def create(data: wire.CreateTable, house: Given) -> wire.Created:
+    """Make a table."""
+    try:
+        table, links = make_table(
+            data.game,
+            [Wish(seat.kind, seat.name, seat.bot) for seat in data.seats],
+            setup=data.setup,
+            options=data.options,
+            components=data.components,
+            hot_seat=data.hot_seat,
+            publish=data.publish,
+            bot_pace=data.bot_pace,
+            listed=data.listed,
+            player=data.player,
+        )
+    except TableError as error:
+        raise RequestError(str(error)) from None
+    await house.hall.add(table)
+    return wire.Created(
+        table=table.id,
+        seat=links.seat,
+        host=links.host,
+        join=links.join,
+        join_url=house.address.join(links.join),
+        commitment=table.seed.commitment,
+        lan=house.address.lan,
+    )
+
+
+@get("/tables")
+async def listed(house: Given) -> list[wire.TableSummary]:
+    """Tables made with `listed` that are waiting or running, newest first."""
+    return [_summary(summary) for summary in await asyncio.to_thread(house.store.listed)]
+
+
+@get("/join/{token:str}")
+async def invitation(token: str, house: Given) -> wire.TableSummary:
+    """The table a join link leads to."""
+    actor = await house.hall.behind(token, "join")
+    summary = await asyncio.to_thread(house.store.summary, actor.table.id)
+    if summary is None:
+        raise MissingError("There is no such table here.")
+    return _summary(summary, house.address.join(token))
+
+
+@get("/join/{token:str}/qr.svg", media_type="image/svg+xml")
+async def invitation_code(token: str, house: Given) -> bytes:
+    """A join link as a QR code."""
+    await house.hall.behind(token, "join")
+    return qr_svg(house.address.join(token))
+
+
+@post("/join/{token:str}")
+async def join(token: str, data: wire.JoinRequest, house: Given) -> wire.Joined:
+    """Take a free seat by the join link."""
+    return await _join(house, await house.hall.behind(token, "join"), data)
+
+
+@post("/tables/{table:str}/join")
+async def join_listed(table: str, data: wire.JoinRequest, house: Given) -> wire.Joined:
+    """Take a free seat at a listed table."""
+    actor = await house.hall.table(table)
+    if not actor.table.terms.listed:
+        raise ForbiddenError("Only its join link leads to a seat at this table.")
+    return await _join(house, actor, data)
+
+
+async def _join(house: House, actor: Actor, data: wire.JoinRequest) -> wire.Joined:
+    _, token = await actor.do(lambda table: table.join(data.name, data.nonce, data.seat))
+    return wire.Joined(actor.table.id, token, house.address.seat(token))
+
+
+@post("/host/{token:str}", status_code=200)
+async def host(token: str, data: wire.HostRequest, house: Given) -> wire.Joined:
+    """Give a seat a new link, free it, or give it to a bot."""
+    actor = await house.hall.behind(token, "host")
+
+    def change(table: Table) -> str:
+        if data.action == "reissue":
+            return table.reissue(data.seat)
+        if data.action == "free":
+            table.set_free(data.seat)
+        else:
+            table.give_to_bot(data.seat, data.bot)
+        return ""
+
+    seat = await actor.do(change)
+    return wire.Joined(actor.table.id, seat, house.address.seat(seat) if seat else "")
+
+
+# --- what a reader asks -----------------------------------------------------------------------------------------------
+
+
+@get("/tables/{table:str}")
+async def look_on(table: str, house: Given, since: int = 0) -> wire.TableView:
+    """A table as a spectator sees it."""
+    return _look(await house.hall.table(table), Eyes(), since)
+
+
+@get("/seats/{token:str}")
+async def look(token: str, house: Given, since: int = 0) -> wire.TableView:
+    """A table as a seat sees it."""
+    return _look(*await _behind(house, token), since)
+
+
+@get("/tables/{table:str}/at/{count:int}")
+async def replay_on(table: str, count: int, house: Given, seat: int | None = None) -> wire.TableView:
+    """A table as it stood, for a spectator; through any seat's eyes when the game is over."""
+    return _replay(await house.hall.table(table), Eyes(), count, seat)
+
+
+@get("/seats/{token:str}/at/{count:int}")
+async def replay(token: str, count: int, house: Given, seat: int | None = None) -> wire.TableView:
+    """A table as it stood, as a seat saw it; through any seat's eyes when the game is over."""
+    return _replay(*await _behind(house, token), count, seat)
+
+
+@get("/tables/{table:str}/record", media_type="application/json")
+async def record_on(table: str, house: Given) -> Response[bytes]:
+    """The record, redacted for spectators while the game runs."""
+    return _record(await house.hall.table(table), Eyes(), None)
+
+
+@get("/seats/{token:str}/record", media_type="application/json")
+async def record(token: str, house: Given, seat: int | None = None) -> Response[bytes]:
+    """The record, redacted for the seat while the game runs."""
+    return _record(*await _behind(house, token), seat)
+
+
+@post("/seats/{token:str}/nonce", status_code=204)
+async def nonce(token: str, data: wire.NonceRequest, house: Given) -> None:
+    """Give the browser's part of the seed."""
+    actor, _ = await _behind(house, token)
+    await actor.do(lambda table: table.give_nonce(hash_token(token), data.nonce))
+
+
+@post("/seats/{token:str}/rematch", status_code=200)
+async def rematch(token: str, house: Given) -> wire.Joined:
+    """Take one's seat in the rematch."""
+    actor, links = await house.hall.rematch(token)
+    return wire.Joined(actor.table.id, links.seat, house.address.seat(links.seat), links.host, links.join)
+
+
+async def _behind(house: House, token: str) -> tuple[Actor, Eyes]:
+    actor = await house.hall.behind(token, "seat")
+    held = tuple(actor.table.seating.held_by(hash_token(token)))
+    return actor, Eyes(held, held[0] if len(held) == 1 else -1)
+
+
+def _look(actor: Actor, eyes: Eyes, since: int) -> wire.TableView:
+    return table_view(actor.table, eyes, actor.connected(), max(0, since))
+
+
+def _replay(actor: Actor, eyes: Eyes, count: int, seat: int | None) -> wire.TableView:
+    table = actor.table
+    if table.play is None:
+        raise TableError("There is nothing to replay: the game has not begun, or it is suspended.")
+    if not 0 <= count <= table.seq:
+        raise RequestError(f"The log has {table.seq} entries; there is nothing after {count}.")
+    return past_view(table, _through(table, eyes, seat), count)
+
+
+def _record(actor: Actor, eyes: Eyes, seat: int | None) -> Response[bytes]:
+    table = actor.table
+    data = table.record(_through(table, eyes, seat).reader)
+    name = f"{table.terms.game}-{table.id}.json"
+    return Response(data, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _through(table: Table, eyes: Eyes, seat: int | None) -> Eyes:
+    """Other eyes, where the reader may look through them."""
+    if seat is None or seat == eyes.seat:
+        return eyes
+    if not 0 <= seat < len(table.game.seats):
+        raise RequestError(f"There is no seat {seat}; seats count from 0 to {len(table.game.seats) - 1}.")
+    if seat not in eyes.held and table.status != "over":
+        raise ForbiddenError("While the game runs you see it through the eyes of your own seat only.")
+    return eyes._replace(seat=seat)
+
+
+def _summary(summary: Summary, join_url: str = "") -> wire.TableSummary:
+    game = game_named(summary.terms.game)
+    return table_summary(summary, game.title, game.seats, join_url)
+
+
+# --- health -------------------------------------------------------------------------------------------------------------
+
+
+@get("/healthz")
+async def health(house: Given) -> wire.Health:
+    """Whether the server can serve."""
+    try:
+        await asyncio.to_thread(house.store.ping)
+    except StoreError as error:
+        return wire.Health("degraded", version(), str(error))
+    return wire.Health("ok", version(), "ok")
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        games,
+        rules,
+        components,
+        create,
+        listed,
+        invitation,
+        invitation_code,
+        join,
+        join_listed,
+        host,
+        look_on,
+        look,
+        replay_on,
+        replay,
+        record_on,
+        record,
+        nonce,
+        rematch,
+    ],
+)

@@ -1,0 +1,89 @@
+"""The application: requests, live connections and the client, over the hall of tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from barbaricum.core.errors import BarbaricumError
+from barbaricum.server.addresses import Address
+from barbaricum.server.api import API, House, health
+from barbaricum.server.client import Client
+from barbaricum.server.faults import answer_error, answer_http, answer_unexpected
+from barbaricum.server.hall import Hall
+from barbaricum.server.live import sit, watch
+from barbaricum.server.schema import openapi_config
+from barbaricum.server.thinkers import Thinkers
+from barbaricum.store import SqlStore
+
+LARGEST_BODY: Final = 512 * 1024
+"""Bytes of a request; a whole set of components is well below."""
+
+# Svelte writes style attributes, hence 'unsafe-inline' for styles alone.
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_HEADERS: Final = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    # Addresses hold links' tokens: no other site shall learn them.
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+
+
+def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0) -> Litestar:
+    """Make the application.  It does not close the store."""
+    thinkers = Thinkers(workers)
+    hall = Hall(store, thinkers)
+    house = House(hall, store, address)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+            thinkers.close()
+
+    return Litestar(
+        route_handlers=[API, health, watch, sit, *client.handlers()],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        exception_handlers={
+            BarbaricumError: answer_error,
+            HTTPException: answer_http,
+            Exception: answer_unexpected,
+        },
+        lifespan=[running],
+        middleware=[_with_headers],
+        openapi_config=openapi_config(),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+
+
+def _with_headers(app: ASGIApp) -> ASGIApp:
+    """Add the headers that keep the browser safe to every answer, and keep the interface's answers out of caches."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        fresh = [(b"cache-control", b"no-store")] if str(scope.get("path", "")).startswith("/api/") else []
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers: list[Any] = [*message["headers"], *_HEADERS, *fresh]
+                message["headers"] = headers
+            await send(message)
+
+        await app(scope, receive, send_on)
+
+    return wrapped

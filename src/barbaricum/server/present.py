@@ -1,0 +1,276 @@
+"""What one reader is shown of a table: the only place where tables become messages.
+
+Everything here is made for one pair of eyes from what these eyes may see; nothing is made whole and then cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from barbaricum.core.components import Components
+from barbaricum.core.draft import Draft
+from barbaricum.core.state import SPECTATOR, Refusal, State
+from barbaricum.server import wire
+from barbaricum.tables.offers import leaves
+from barbaricum.tables.play import Line, Play
+from barbaricum.tables.ports import Summary
+from barbaricum.tables.seating import Seating
+from barbaricum.tables.table import Table
+
+
+class Eyes(NamedTuple):
+    """Who looks: the seats a link holds (none for a spectator), and the seat that is shown, -1 for none.
+
+    A link that holds several seats shows one at a time; until one is uncovered it is `covered`.
+    """
+
+    held: tuple[int, ...] = ()
+    seat: int = -1
+
+    @property
+    def covered(self) -> bool:
+        """Whether a curtain hides all seats of a shared screen."""
+        return bool(self.held) and self.seat < 0
+
+    @property
+    def reader(self) -> int:
+        """Whose knowledge is shown: the seat's, or that of a spectator."""
+        return self.seat if self.seat >= 0 else SPECTATOR
+
+
+def table_view(table: Table, eyes: Eyes, connected: Collection[int] = (), log_from: int = 0) -> wire.TableView:
+    """The table as it stands, for these eyes; `connected` are the seats whose links are open somewhere."""
+    play, seat = table.play, eyes.seat
+    state = play.state_for(eyes.reader) if play is not None else table.suspended_state()
+    asked = table.waiting_for()
+    draft = play.draft(seat) if play is not None and seat >= 0 else None
+    offered: list[wire.OfferLeaf] | None = []
+    if play is not None and seat in asked and not (draft is not None and draft.complete):
+        offered = _offers(table, play.state_for(seat), seat)
+    return _envelope(
+        table,
+        eyes,
+        connected,
+        state=None if eyes.covered else state,
+        prompt=_prompt(table, eyes, state, asked),
+        offers=offered,
+        draft=_draft(play, draft, seat) if play is not None and draft is not None else None,
+        lines=table.lines(eyes.reader, log_from),
+        log_from=log_from,
+        at=None,
+    )
+
+
+def past_view(table: Table, eyes: Eyes, count: int) -> wire.TableView:
+    """The table as these eyes saw it when the log had `count` entries."""
+    assert table.play is not None
+    state = table.play.state_after(count)
+    prompt = table.game.prompt(state, eyes.reader)
+    return _envelope(
+        table,
+        eyes,
+        (),
+        state=None if eyes.covered else state,
+        prompt=prompt,
+        offers=[],
+        draft=None,
+        lines=table.lines(eyes.reader, 0, count),
+        log_from=0,
+        at=count,
+    )
+
+
+def _envelope(
+    table: Table,
+    eyes: Eyes,
+    connected: Collection[int],
+    *,
+    state: State | None,
+    prompt: str,
+    offers: list[wire.OfferLeaf] | None,
+    draft: wire.DraftInfo | None,
+    lines: list[Line],
+    log_from: int,
+    at: int | None,
+) -> wire.TableView:
+    game, seat, standing = table.game, eyes.seat, table.standing
+    seats = table.seating.seats
+    view: Any = state.view(eyes.reader) if state is not None else None
+    edition, reconstructed = _components(table)
+    return wire.TableView(
+        type="table",
+        table=table.id,
+        game=game.id,
+        title=game.title,
+        setup=table.terms.setup,
+        options=table.terms.options,
+        components=edition,
+        reconstructed=reconstructed,
+        status=table.status,
+        seq=table.seq,
+        seat=seat,
+        seat_name=game.seat_name(eyes.reader),
+        host=any(seats[each].host for each in eyes.held),
+        hot_seat=len(eyes.held) > 1,
+        covered=eyes.covered,
+        publish=table.terms.publish,
+        bot_pace=table.terms.bot_pace,
+        view_version=getattr(view, "view_version", 0),
+        view=view,
+        heading=table.heading if state is None or table.fault else game.heading(state),
+        prompt=prompt,
+        waiting_for=[game.seats[each] for each in table.waiting_for()],
+        offers=offers,
+        draft=draft,
+        log=[_log_line(line) for line in lines],
+        log_from=log_from,
+        seats=seat_infos(table.seating, eyes.held, connected, table.waiting_for() if table.play is not None else ()),
+        undo=_undo(table),
+        result=_result(table),
+        commitment=table.seed.commitment,
+        nonces=len(standing.nonces),
+        nonce_wanted=table.status == "waiting" and any(not seats[each].nonce for each in eyes.held),
+        undoable=table.undoable(seat),
+        score=table.score(),
+        rematch=standing.rematch,
+        replay_at=at,
+    )
+
+
+def seat_infos(
+    seating: Seating, held: Collection[int], connected: Collection[int], acting: Collection[int]
+) -> list[wire.SeatInfo]:
+    """Who sits where."""
+    return [
+        wire.SeatInfo(
+            index=index,
+            name=seating.names[index],
+            kind=seat.kind,
+            player=seat.player,
+            bot=seat.bot,
+            you=index in held,
+            connected=index in connected,
+            acts=index in acting,
+        )
+        for index, seat in enumerate(seating.seats)
+    ]
+
+
+def table_summary(summary: Summary, title: str, names: tuple[str, ...], join_url: str = "") -> wire.TableSummary:
+    """A table's line in a list."""
+    seating = Seating(names, summary.seats)
+    return wire.TableSummary(
+        table=summary.table,
+        game=summary.terms.game,
+        title=title,
+        status=summary.face.status,
+        seats=seat_infos(seating, (), (), ()),
+        heading=summary.face.heading,
+        open_seats=len(seating.open()),
+        join_url=join_url,
+    )
+
+
+def refusal_message(refusal: Refusal, text: str) -> wire.RefusalMessage:
+    """A refusal for a screen.  Its sentence reads "WHO cannot DO: BECAUSE"; the first half is the title."""
+    title, colon, because = refusal.reason.partition(": ")
+    if not colon:
+        title, because = "This is not allowed", refusal.reason
+    return wire.RefusalMessage(
+        type="refusal",
+        text=text,
+        title=title,
+        reason=f"{because[:1].upper()}{because[1:]}",
+        clause=refusal.clause,
+        cause=refusal.cause,
+    )
+
+
+def _offers(table: Table, state: State, seat: int) -> list[wire.OfferLeaf] | None:
+    found = leaves(table.game, state, seat)
+    if found is None:
+        return None
+    return [
+        wire.OfferLeaf(leaf.action, leaf.text, [wire.PathPart(step.key, step.kind, step.label) for step in leaf.path])
+        for leaf in found
+    ]
+
+
+def _draft(play: Play, draft: Draft, seat: int) -> wire.DraftInfo:
+    ready = play.owner(seat) in play.ready
+    return wire.DraftInfo(play.draft_texts(seat), draft.complete, draft.unfinished, ready)
+
+
+def _log_line(line: Line) -> wire.LogLine:
+    entry, seat, text, clause, kind, args, head, undone = line
+    return wire.LogLine(entry, seat, text, clause, kind, list(args), head, undone)
+
+
+def _undo(table: Table) -> wire.UndoRequest | None:
+    asked, names = table.standing.undo, table.game.seats
+    if asked is None:
+        return None
+    return wire.UndoRequest(names[asked.by], asked.entries, [names[seat] for seat in asked.agreed], table.undo_warning())
+
+
+def _result(table: Table) -> wire.ResultInfo | None:
+    outcome = table.play.match.outcome if table.play is not None else None
+    if outcome is None:
+        return None
+    return wire.ResultInfo([table.game.seats[seat] for seat in outcome.winners], outcome.clause, _result_text(table, SPECTATOR))
+
+
+def _result_text(table: Table, reader: int) -> str:
+    """How the game ended, in a sentence: as the table ended it, or by the rules."""
+    assert table.play is not None
+    concluded = table.play.conclusion()
+    return concluded or table.game.prompt(table.play.match.state, reader)
+
+
+def _prompt(table: Table, eyes: Eyes, state: State | None, asked: list[int]) -> str:
+    """One sentence on what is asked of these eyes, or what is waited for."""
+    status, play = table.status, table.play
+    if status == "suspended":
+        return f"This game is suspended: these rules cannot replay it ({table.fault.rstrip('.')})."
+    if play is None or state is None:
+        return _waiting_prompt(table)
+    if status == "over":
+        return _result_text(table, eyes.reader)
+    if eyes.covered:
+        names = [table.game.seats[each].capitalize() for each in asked if each in eyes.held]
+        return f"Uncover {' or '.join(names)} to play on." if names else table.game.prompt(state, SPECTATOR)
+    draft = play.draft(eyes.seat) if eyes.seat >= 0 else None
+    if draft is not None and play.owner(eyes.seat) in play.ready:
+        return "Waiting for the other sealed sheets; yours can still be taken back."
+    if draft is not None and draft.complete:
+        return "Publish what you wrote, or take it back."
+    return table.game.prompt(state, eyes.reader)
+
+
+def _waiting_prompt(table: Table) -> str:
+    free = [table.game.seats[seat].capitalize() for seat in table.seating.open()]
+    if free:
+        return f"Waiting for somebody to take {' and '.join(free)}."
+    late = [table.seating.seats[seat].player for seat in table.seating.without_nonce()]
+    return f"Waiting for {' and '.join(late)} to open the seat link."
+
+
+def _components(table: Table) -> tuple[str, bool]:
+    if table.fault:
+        return "", False
+    return _provenance(table.rules.components)
+
+
+@lru_cache(maxsize=64)
+def _provenance(components: Components) -> tuple[str, bool]:
+    """The edition of the components, and whether any value of them is reconstructed."""
+    replaced = sum(len(row) for group in components.replaced().get("groups", {}).values() for row in group["rows"].values())
+    edition = f"{components.edition}, {replaced} values replaced" if replaced else components.edition
+    return edition, any(
+        group.origin(row, field).kind == "reconstructed"
+        for group in components.groups.values()
+        for row, fields in group.rows.items()
+        for field in fields
+    )
