@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from barbaricum.core.case import CaseResult, Report, load_cases, run_case, run_cases
+from barbaricum.core.case import CaseResult, Failure, Report, load_cases, run_case, run_cases
 from barbaricum.core.casefile import cases_from
 from barbaricum.core.errors import CaseError
 from barbaricum.core.game import Game
@@ -345,3 +345,15 @@ def test_untraced_cases_prove_nothing(tmp_path: Path) -> None:
     report = report_of(tmp_path, trace=False, a=TOP + LAND, b=TOP + LAND + 'refused = "A/I-space"\n')
     assert report.summary() == "1 passed, 1 failed"
     assert report.coverage == {}
+
+
+def test_a_file_of_another_form_is_run_by_who_knows_it(tmp_path: Path) -> None:
+    def adjudicated(path: Path, report: Report, trace: bool) -> None:
+        report.failures.append(Failure(str(path), "6.A.1", "", f"bounced, traced {trace}"))
+
+    (tmp_path / "a.toml").write_text('form = "adjudication"\ngame = "hengist"\n', encoding="utf-8")
+    (tmp_path / "b.toml").write_text(TOP + LAND, encoding="utf-8")
+    report = run_cases([tmp_path], games, True, {"adjudication": adjudicated})
+    assert report.summary() == "1 passed, 1 failed"
+    assert str(report.failures[0]) == "6.A.1: bounced, traced True"
+    assert run_cases([tmp_path], games).failures[0].reason.startswith("form: no such key")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from barbaricum.core.casefile import Case, Step, case_files, load_cases
+from barbaricum.core.casefile import Case, Step, case_files, cases_from, load_cases, read_file
 from barbaricum.core.chance import Dice, ScriptedDice
 from barbaricum.core.draft import Draft
 from barbaricum.core.errors import BarbaricumError, CaseError, FileError, NotationError
@@ -21,7 +21,7 @@ from barbaricum.core.position import differences, lay_over
 from barbaricum.core.rulebook import Coverage, Tracer, marks
 from barbaricum.core.state import CHANCE, SPECTATOR, Chance, Move, Refusal, State
 
-__all__ = ["Case", "CaseResult", "Failure", "GameNamed", "Report", "load_cases", "run_case", "run_cases"]
+__all__ = ["Case", "CaseResult", "Failure", "Form", "GameNamed", "Report", "load_cases", "run_case", "run_cases"]
 
 GameNamed = Callable[[str], Game]
 """Finds a game by its id; raises a BarbaricumError for an unknown one."""
@@ -76,16 +76,28 @@ class Report:
         return f"{self.passed} passed, {self.failed} failed"
 
 
-def run_cases(paths: Iterable[Path], game_named: GameNamed, trace: bool = True) -> Report:
+Form = Callable[[Path, Report, bool], None]
+"""Runs a file of cases of another form, which says `form = "..."`, into a report; the flag says whether to trace."""
+
+
+def run_cases(
+    paths: Iterable[Path], game_named: GameNamed, trace: bool = True, forms: Mapping[str, Form] | None = None
+) -> Report:
     """Run all cases of files and folders; a broken file or case is a failure like a case that does not come out.
 
     `trace` watches which marked code each case runs, for `Report.coverage`; compiled rules cannot be watched
-    (RulebookError).  Raises CaseError for a path that holds no case files.
+    (RulebookError).  `forms` runs the files that are not of the form of this module.  Raises CaseError for a path that
+    holds no case files.
     """
     report = Report()
     for path in case_files(paths):
         try:
-            cases = load_cases(path)
+            data = read_file(path)
+            form = data.get("form")
+            if isinstance(form, str) and forms and form in forms:
+                forms[form](path, report, trace)
+                continue
+            cases = cases_from(data, str(path))
         except CaseError as error:
             report.failures.append(Failure(str(path), "", "", "; ".join(error.faults)))
             continue

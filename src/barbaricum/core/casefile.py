@@ -91,13 +91,17 @@ def case_files(paths: Iterable[Path]) -> list[Path]:
 
 def load_cases(path: Path) -> list[Case]:
     """Read one case file; raises CaseError that names every fault with its case and key."""
+    return cases_from(read_file(path), str(path))
+
+
+def read_file(path: Path) -> dict[str, Any]:
+    """Read the content of a TOML file; raises CaseError."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise CaseError(str(path), [f"cannot be read ({error.strerror})"]) from None
     except ValueError as error:  # not UTF-8, or not TOML
         raise CaseError(str(path), [f"is not a TOML file ({error})"]) from None
-    return cases_from(data, str(path))
 
 
 def cases_from(data: Mapping[str, Any], file: str) -> list[Case]:
