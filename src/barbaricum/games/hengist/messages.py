@@ -56,7 +56,8 @@ def event_text(rules: HengistRules, event: Event) -> str:
         return f"Turn {args[0]}: {SEATS[args[1]].capitalize()}."
     if kind == "draw":
         extra = args[1] - rules.base_draw
-        reason = f": {rules.base_draw}, and one for each of {extra} groups inland" if extra else ""
+        groups = "the group" if extra == 1 else f"each of {_NUMBER[extra]} groups"
+        reason = f": {_NUMBER[rules.base_draw]}, and one for {groups} inland" if extra else ""
         return f"{SEATS[args[0]].capitalize()} draws {args[1]} cards{reason}."
     if kind == "card":
         return f"You draw {KIND_NAMES[args[1]]}."
@@ -113,7 +114,7 @@ def _board_text(rules: HengistRules, kind: str, args: tuple[int, ...]) -> str:
     if kind == "launch":
         return "The Boat lies in the leftmost Bay with all groups aboard."
     if kind == "side":
-        return f"Board side {rules.side_names[args[1]]} is laid at the {COLUMN_WORDS[args[0]]}."
+        return f"Board side {rules.side_names[args[1]]} is laid as the {COLUMN_WORDS[args[0]]} board."
     if kind == "treasures":
         row = ", ".join(str(rules.points[value - 1]) for value in args[1:] if value)
         return f"Treasures on the {COLUMN_WORDS[args[0]]} board: {row}."
@@ -153,7 +154,7 @@ def prompt(coast: Coast, seat: int) -> str:
     if not left or not free:
         return "End the turn to draw cards."
     if left < len(free):
-        return f"Choose a group to act; {_NUMBER[left]} of {len(free)} may."
+        return f"Choose a group to act; {_NUMBER[left]} of {_NUMBER[len(free)]} may."
     names = free[0] if len(free) == 1 else ", ".join(free[:-1]) + " or " + free[-1]
     return f"Act with group {names}, or end the turn."
 
