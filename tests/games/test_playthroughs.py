@@ -1,0 +1,148 @@
+"""Whole games as readable text: a change of the rules, of a sentence or of what a seat sees shows as a diff.
+
+After a change that is meant, write them anew and read the diff:
+
+    python -m tests.games.test_playthroughs --write
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from barbaricum.core.chance import Seed
+from barbaricum.core.draft import Draft
+from barbaricum.core.game import Game, OptionValue
+from barbaricum.core.match import Drawn, Logged, Match
+from barbaricum.core.prng import Prng
+from barbaricum.core.record import match_from_seed
+from barbaricum.core.state import EVERYONE, SPECTATOR, State
+from barbaricum.games import game_named
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+
+class Playthrough(NamedTuple):
+    """A game from one seed, its lines chosen at random among the legal ones."""
+
+    file: str
+    game: str
+    options: dict[str, OptionValue]
+    seed: int
+
+
+PLAYTHROUGHS = (
+    Playthrough("hengist.txt", "hengist", {}, 1),
+    Playthrough("hengist-hinterland-2-balanced.txt", "hengist", {"hinterland": 2, "balanced_start": True}, 2),
+    Playthrough("hengist-hinterland-4-blue-begins.txt", "hengist", {"hinterland": 4, "begins": "blue"}, 3),
+    Playthrough("hengist-begins-drawn.txt", "hengist", {"begins": "drawn"}, 4),
+)
+
+
+@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda playthrough: playthrough.file)
+def test_the_game_goes_as_it_is_written(playthrough: Playthrough) -> None:
+    written = (FOLDER / playthrough.file).read_text(encoding="utf-8").splitlines()
+    for number, (line, expected) in enumerate(zip(transcript(playthrough), [*written, "(no more)"], strict=False), 1):
+        assert line == expected, f"{playthrough.file} line {number}; if this is meant, see the top of this file"
+    assert len(list(transcript(playthrough))) == len(written)
+
+
+def test_every_option_is_played() -> None:
+    for name in {each.game for each in PLAYTHROUGHS}:
+        for option, choice in game_named(name).options.items():
+            played = {each.options.get(option, choice.values[0]) for each in PLAYTHROUGHS if each.game == name}
+            assert played == set(choice.values), f"{name}: {option}"
+
+
+def transcript(playthrough: Playthrough) -> Iterator[str]:
+    """The lines of the text."""
+    game = game_named(playthrough.game)
+    rules = game.rules(options=playthrough.options)
+    match = match_from_seed(game, rules, Seed.from_number(playthrough.seed, "playthrough"))
+    prng = Prng(playthrough.seed)
+    told = ", ".join(f"{name} = {value}" for name, value in rules.options.items())
+    yield f"{game.title}, {rules.setup}: {told}; seed {playthrough.seed}"
+    yield from happened(game, match, 0)
+    while not match.over:
+        yield ""
+        yield from decision(game, match, prng)
+    outcome = match.outcome
+    assert outcome is not None
+    yield ""
+    yield f"== {game.heading(match.state)}"
+    yield from prompts(game, match.state)
+    yield f"won by {' and '.join(game.seat_name(seat) for seat in outcome.winners)} under {outcome.clause}"
+
+
+def decision(game: Game, match: Match, prng: Prng) -> Iterator[str]:
+    """One published draft: what is asked and offered, what is chosen, what comes of it, what everybody then sees."""
+    seat, entries = match.state.current_player(), len(match.log)
+    draft = Draft(match.state, seat)
+    yield f"== {game.heading(draft.state)}"
+    while not draft.complete and (not draft.lines or draft.unfinished):
+        yield from prompts(game, draft.state) if not draft.lines else [game.prompt(draft.state, seat)]
+        legal = draft.state.legal_actions(seat)
+        yield "may: " + " | ".join(game.format_move(draft.state, seat, (action,)) for action in legal)
+        # Ending the turn is one choice among many, but it would end most turns early.
+        choice = legal[prng.below(len(legal))] or legal[prng.below(len(legal))]
+        yield f"{game.seat_name(seat)}> {game.format_move(draft.state, seat, (choice,))}"
+        assert draft.add((choice,)) is None
+    assert match.submit(seat, draft.sheet()) is None
+    yield from happened(game, match, entries)
+    yield "seen: " + ", ".join(f"{game.seat_name(who)} {digest(match.state, who)}" for who in viewers(game))
+
+
+def prompts(game: Game, state: State) -> Iterator[str]:
+    """What each seat reads above the board."""
+    for seat in range(len(game.seats)):
+        yield f"{game.seat_name(seat)}: {game.prompt(state, seat)}"
+
+
+def happened(game: Game, match: Match, since: int) -> Iterator[str]:
+    """The log's entries and events from a number on; who else may not read an event is told apart."""
+    for logged in match.log[since:]:
+        yield entry_text(logged)
+        for event in logged.events:
+            readers = [game.seat_name(seat) for seat in range(len(game.seats)) if event.audience >> seat & 1]
+            only = "" if event.audience == EVERYONE else f" ({', '.join(readers)} only)"
+            yield f"  {game.format_event(match.rules, event)} [{event.clause}]{only}"
+
+
+def entry_text(logged: Logged) -> str:
+    """An entry in notation."""
+    entry = logged.entry
+    if isinstance(entry, Drawn):
+        return f"chance, {entry.purpose} {entry.n + 1}: {entry.line}"
+    return f"published: {'; '.join(getattr(entry, 'lines', ()))}"
+
+
+def viewers(game: Game) -> list[int]:
+    """All seats, and a spectator."""
+    return [*range(len(game.seats)), SPECTATOR]
+
+
+def digest(state: State, viewer: int) -> str:
+    """A few letters that change with anything the viewer sees."""
+    return hashlib.sha256(msgspec.json.encode(state.view(viewer), order="deterministic")).hexdigest()[:12]
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files anew, if the flag says so."""
+    if arguments != ["--write"]:
+        print("This writes tests/games/playthroughs anew; say --write if that is meant.", file=sys.stderr)
+        return 2
+    FOLDER.mkdir(exist_ok=True)
+    for playthrough in PLAYTHROUGHS:
+        (FOLDER / playthrough.file).write_text("\n".join(transcript(playthrough)) + "\n", encoding="utf-8")
+        print(playthrough.file)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
