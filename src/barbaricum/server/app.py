@@ -41,8 +41,8 @@ _HEADERS: Final = [
 ]
 
 
-def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0) -> Litestar:
-    """Make the application.  It does not close the store."""
+def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0) -> ASGIApp:
+    """Make the application; `workers` as in `Thinkers`.  It does not close the store."""
     thinkers = Thinkers(workers)
     hall = Hall(store, thinkers)
     house = House(hall, store, address)
@@ -56,7 +56,7 @@ def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0
             await hall.stop()
             thinkers.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[API, health, watch, sit, *client.handlers()],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
@@ -65,15 +65,18 @@ def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0
             Exception: answer_unexpected,
         },
         lifespan=[running],
-        middleware=[_with_headers],
         openapi_config=openapi_config(),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
+    return _with_headers(app)
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Add the headers that keep the browser safe to every answer, and keep the interface's answers out of caches."""
+    """Add the headers that keep the browser safe to every answer, and keep the interface's answers out of caches.
+
+    Around the whole application, so that answers to requests it has no handler for are no exception.
+    """
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         fresh = [(b"cache-control", b"no-store")] if str(scope.get("path", "")).startswith("/api/") else []

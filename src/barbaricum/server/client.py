@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
 
-from litestar import Request, get
+from litestar import Request, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
@@ -72,11 +72,11 @@ class Client:
     def handlers(self) -> list[HTTPRouteHandler]:
         """The routes: every path that is no other's."""
 
-        @get("/", include_in_schema=False, sync_to_thread=False)
+        @route("/", http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
         def root(request: Request[Any, Any, Any]) -> Response[bytes]:
             return self.answer("", request)
 
-        @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+        @route("/{path:path}", http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
         def page(path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
             return self.answer(path, request)
 
