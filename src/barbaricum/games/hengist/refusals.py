@@ -63,7 +63,8 @@ def _explain_payment(frame: Frame, action: int, code: int) -> Refusal:
     terrain = TERRAINS[frame.v[payment.SYMBOLS + frame.v[payment.PAID]]]
     if code == why.PAYMENT_OPEN:
         subject = "The turn cannot end" if action == 0 else f"Group {group_of(action) + 1} cannot act"
-        return Refusal("A/V-all-at-once", f"{subject}: the payment that was begun still lacks {terrain}.", "hand")
+        clause = "A/V-all-at-once" if verb_of(frame.v[payment.FOR]) >= RAID else "base/unfinished"
+        return Refusal(clause, f"{subject}: the payment that was begun still lacks {terrain}.", "hand")
     if action == THREE:
         if code == why.THREE_BEGUN:
             return Refusal("cards/three-for-any", "Any three cannot be chosen again: three cards are being given already.")
