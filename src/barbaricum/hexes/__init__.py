@@ -1,1 +1,1 @@
-"""Hex geometry on dense integer indices."""
+"""Hex geometry on dense indices: a rectangular map, its neighbours, lines and distances, and what can be reached on it."""
