@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -63,3 +64,43 @@ def test_the_cases_prove_every_clause_and_show_every_ruling(name: str) -> None:
 def test_a_case_about_each_thing_once() -> None:
     abouts = [(case.game, case.about) for case in shipped()]
     assert sorted(about for about in set(abouts) if abouts.count(about) > 1) == []
+
+
+# --- Hengist's page -----------------------------------------------------------------------------------------------
+
+
+def page_of(name: str) -> str:
+    return (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def first_column(page: str, section: str) -> list[str]:
+    """What stands in code in the first column of the tables of a section."""
+    text = page.split(f"## {section}\n")[1].split("\n## ")[0]
+    return re.findall(r"^\| `(.+?)` \|", text, re.MULTILINE)
+
+
+def test_hengists_page_shows_values_of_a_printed_copy_that_are_taken() -> None:
+    hengist = game_named("hengist")
+    (example,) = re.findall(r"^```json\n(.*?)^```$", page_of("hengist"), re.DOTALL | re.MULTILINE)
+    overlay = json.loads(example)
+    assert hengist.rules(overlay=overlay).components.replaced()["groups"] == overlay["groups"]
+
+
+def test_hengists_page_names_options_rulings_and_notation_as_they_are() -> None:
+    hengist, page = game_named("hengist"), page_of("hengist")
+    assert first_column(page, "Options") == list(hengist.options)
+    for name, option in hengist.options.items():
+        words = [("yes" if value else "no") if isinstance(value, bool) else str(value) for value in option.values]
+        row = re.search(rf"^\| `{name}` \| (.+) \| (\w+) \|$", page, re.MULTILINE)
+        assert row, name
+        assert row[1].startswith(", ".join(f"`{word}`" for word in words))
+        assert row[2] == option.ruling
+    told = re.findall(r"\b[A-I]\d+\b", page.split("## Rulings\n")[1].split("\n## ")[0])
+    assert set(told) <= hengist.rulebook().rulings.keys()
+    rules = hengist.rules()
+    state = hengist.position_from(rules, hengist.start_position(rules))
+    lines = first_column(page, "Notation")
+    assert len(lines) == 10
+    for line in lines:
+        written = hengist.format_move(state, 0, hengist.parse_move(state, 0, line))
+        assert hengist.parse_move(state, 0, written) == hengist.parse_move(state, 0, line)
