@@ -106,6 +106,8 @@ def read_file(path: Path) -> dict[str, Any]:
 
 def cases_from(data: Mapping[str, Any], file: str) -> list[Case]:
     """Read the cases of a file's content; raises CaseError that names every fault with its case and key."""
+    if "form" in data:
+        raise CaseError(file, [f"form: {data['form']!r} is not known here; expected no such line for a case of the usual form"])
     faults: list[str] = []
     if "case" not in data:
         cases = [_read_case(_Table(data, "", faults), file, 0)]
