@@ -21,7 +21,7 @@ GAMES = [name for name in REGISTRY if (FOLDER / name).is_dir()]
 
 def shipped() -> list[Case]:
     """All cases of this form; orders games have files of another one besides, for whole adjudications."""
-    files = [file for name in GAMES for file in sorted((FOLDER / name).glob("*.toml"))]
+    files = [file for name in GAMES for file in sorted((FOLDER / name).rglob("*.toml"))]
     return [case for file in files if "form" not in read_file(file) for case in load_cases(file)]
 
 

@@ -18,10 +18,10 @@ from barbaricum.core.errors import BarbaricumError, CaseError, FileError, Notati
 from barbaricum.core.game import Game, Rules
 from barbaricum.core.match import Match
 from barbaricum.core.position import differences, lay_over
-from barbaricum.core.rulebook import Coverage, Tracer, marks
+from barbaricum.core.rulebook import Coverage, Mark, Tracer, marks
 from barbaricum.core.state import CHANCE, SPECTATOR, Chance, Move, Refusal, State
 
-__all__ = ["Case", "CaseResult", "Failure", "Form", "GameNamed", "Report", "load_cases", "run_case", "run_cases"]
+__all__ = ["Case", "CaseResult", "Failure", "Form", "GameNamed", "Report", "load_cases", "marks_of", "run_case", "run_cases"]
 
 GameNamed = Callable[[str], Game]
 """Finds a game by its id; raises a BarbaricumError for an unknown one."""
@@ -123,7 +123,7 @@ def _run_into(report: Report, case: Case, game_named: GameNamed, trace: bool) ->
         game = _game(case, game_named)
         if trace:
             if game.id not in report.coverage:
-                report.coverage[game.id] = _coverage(game)
+                report.coverage[game.id] = Coverage(game.rulebook(), marks_of(game))
             coverage = report.coverage[game.id]
             with Tracer(coverage.marks) as tracer:
                 result = run_case(case, game_named)
@@ -142,9 +142,9 @@ def _run_into(report: Report, case: Case, game_named: GameNamed, trace: bool) ->
         report.rulings.setdefault(game.id, {}).setdefault(ruling, []).append(case.name)
 
 
-def _coverage(game: Game) -> Coverage:
-    """Start to count for a game; its marked code is the package that its class stands in."""
-    return Coverage(game.rulebook(), marks(type(game).__module__.rpartition(".")[0]))
+def marks_of(game: Game) -> dict[str, list[Mark]]:
+    """Find the code that carries out each clause of a game: in the package that its class stands in."""
+    return marks(type(game).__module__.rpartition(".")[0])
 
 
 def _game(case: Case, game_named: GameNamed) -> Game:
