@@ -66,6 +66,8 @@ def serve(
         ws_max_size=LONGEST_FRAME,
         timeout_graceful_shutdown=3,
     )
+    # The thread that writes to the database must not keep the loop waiting for the interpreter's usual 5 ms.
+    sys.setswitchinterval(0.0005)
     server = _Announcing(config, _greeting(here, address.base if address.lan else ""), here if open_browser else "")
     try:
         server.run(sockets=[listening])
