@@ -10,6 +10,7 @@ from barbaricum.orders.board import Board
 from barbaricum.orders.edition import Edition
 from barbaricum.orders.orders import BUILD, DISBAND, WAIVE, Order
 from barbaricum.orders.units import Unit
+from barbaricum.orders.validation import with_article
 
 LEGAL: Final = 0
 WRONG_PHASE: Final = 1
@@ -227,7 +228,7 @@ class Adjustment:
         if code == TYPE_UNNAMED:
             return f"more than one kind of unit could be built in {title}: say which"
         if code == COAST_UNNAMED:
-            return f"a {kind} in {title} needs a coast: {' or '.join(board.names[c] for c in board.coasts[order.place])}"
+            return f"{with_article(kind)} in {title} needs a coast: {' or '.join(board.names[c] for c in board.coasts[order.place])}"
         if code == TYPE_ELSEWHERE:
             return f"no {kind} can stand in {title}"
         if code == TYPE_BARRED:

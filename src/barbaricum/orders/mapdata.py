@@ -182,13 +182,19 @@ def _faults_of_powers(data: MapData) -> list[str]:
                 faults.append(f"powers.{id}: {home} is no centre")
         for unit in power.units:
             letter, _, place = unit.partition(" ")
-            kind = data.unit_types.get(letter)
-            if kind is None or place not in places or data.provinces[province_of(place)].terrain not in kind.terrain:
+            if place not in places or not _could_stand(data, data.unit_types.get(letter), place):
                 faults.append(f"powers.{id}: {unit} cannot stand there")
             elif province_of(place) in taken:
                 faults.append(f"powers.{id}: {place} is taken twice")
             taken.add(province_of(place))
     return faults
+
+
+def _could_stand(data: MapData, kind: UnitType | None, place: str) -> bool:
+    """Whether a kind of unit stands on a place: on a coast if it tells coasts apart and there are two."""
+    province = data.provinces[province_of(place)]
+    on_coast = "/" in place
+    return kind is not None and province.terrain in kind.terrain and on_coast == (kind.by_coast and bool(province.coasts))
 
 
 def networks_by_coast(data: MapData) -> set[str]:

@@ -172,22 +172,22 @@ class Resolver(Unknowns):
         Clause: base/strength.
         """
         way = SUCCEEDS
-        if self.travel[unit] == BY_SEA:
+        if self.travel[unit] != BY_LAND:
             way = self.settle(self.size + unit)
-            if way == FAILS:
+            if way == FAILS and self.travel[unit] == BY_SEA:
                 return FAILS
         goal = self.goal[unit]
         defender = self.at[goal]
         if defender < 0:
             if len(self.movers[goal]) == 1:
-                return way
+                return SUCCEEDS if way != UNKNOWN else UNKNOWN
             low, high = self.force(unit, _ANY)
             won = self._outdo(unit, low, high, 0, 0)
         elif self.kind[defender] != MOVE:
             won = self._dislodge(unit, defender)
         else:
             won = self._follow(unit, defender)
-        return way if won == SUCCEEDS else won
+        return UNKNOWN if won == SUCCEEDS and way == UNKNOWN else won
 
     def _dislodge(self, unit: int, defender: int) -> int:
         """No power dislodges its own unit, and its supports do not help others to (DATC 6.D.10-14).
@@ -307,15 +307,17 @@ class Resolver(Unknowns):
         sure = True
         by_force: list[int] = []
         for mover in self.movers[self.province[unit]]:
-            if self.power[mover] == self.power[unit] or self._spares(mover, unit):
+            if self.power[mover] == self.power[unit]:
                 continue
+            spared = FAILS if self.travel[mover] == BY_LAND else self._spares(mover, unit)
+            if spared == SUCCEEDS:
+                continue
+            if self.province[mover] == self.goal[unit] or self.strength[mover] < need:
+                by_force.append(mover)
             if self.province[mover] == self.goal[unit]:
-                by_force.append(mover)
                 continue
-            if self.strength[mover] < need:
-                by_force.append(mover)
             way = self.settle(self.size + mover) if self.travel[mover] == BY_SEA else SUCCEEDS
-            if way == SUCCEEDS:
+            if way == SUCCEEDS and spared == FAILS:
                 low += self.strength[mover]
             if way != FAILS:
                 high += self.strength[mover]
@@ -323,20 +325,23 @@ class Resolver(Unknowns):
             return FAILS
         for mover in by_force:
             arrives = self.settle(mover)
-            if arrives == SUCCEEDS:
+            if arrives == SUCCEEDS and self._spares(mover, unit) == FAILS:
                 return FAILS
             sure = sure and arrives == FAILS
         return SUCCEEDS if sure and high < need else UNKNOWN
 
-    def _spares(self, army: int, supporter: int) -> bool:
+    def _spares(self, army: int, supporter: int) -> int:
         """The printed rules let a convoyed army spare supports that bear on its own convoy (DATC 4.A.2).
 
         1971 and 2000: a support of an attack on a fleet that convoys it, in 2000 one it cannot do without; 1982: any
         support into a water with a convoying fleet.  Clause: base/convoy-paradox.
         """
         rule = self.movement.edition.paradox
-        if rule == SZYKMAN or self.travel[army] != BY_SEA:
-            return False
+        if rule == SZYKMAN or self.travel[army] == BY_LAND or not self._bears_on_convoy(rule, army, supporter):
+            return FAILS
+        return SUCCEEDS if self.travel[army] == BY_SEA else self.settle(self.size + army)
+
+    def _bears_on_convoy(self, rule: int, army: int, supporter: int) -> bool:
         fleet = self.at[self.goal[supporter]]
         if fleet < 0 or self.kind[fleet] != CONVOY:
             return False
@@ -429,12 +434,13 @@ class Resolver(Unknowns):
     def _stop_convoys(self, knot: list[int]) -> None:
         """In a convoy paradox the fleets that convoy in it do not, and hold (Szykman's rule, DATC 4.A.2).
 
-        Clause: base/convoy-paradox.
+        The army stays, even where it could walk (DATC 6.G.11).  Clause: base/convoy-paradox.
         """
         for unknown in knot:
             if unknown < self.size and self.kind[unknown] == CONVOY:
                 self.value[unknown] = FAILS
                 self.paradox[unknown] = True
+                self.travel[self.subject[unknown]] = BY_SEA
 
     # --- what comes of it --------------------------------------------------------------------------------------
 

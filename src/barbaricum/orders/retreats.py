@@ -10,6 +10,7 @@ from barbaricum.orders.board import Board
 from barbaricum.orders.orders import DISBAND, MOVE, RETREAT, Order
 from barbaricum.orders.resolve import Resolver
 from barbaricum.orders.units import Dislodged, Unit
+from barbaricum.orders.validation import with_article
 
 LEGAL: Final = 0
 NOT_DISLODGED: Final = 1
@@ -115,7 +116,7 @@ class Retreats:
         province = board.province[target]
         title, type = board.titles[province], lost.unit.type
         if not board.reaches[type][lost.unit.place * board.size + province]:
-            return f"{title}: the two do not border for a {board.types[type].name}"
+            return f"{title}: the two do not border for {with_article(board.types[type].name)}"
         if province in self.taken:
             return f"{title}: {self.name(self.taken[province])} stands there"
         if province == lost.attacker:

@@ -13,7 +13,7 @@ from barbaricum.core.state import Refusal
 from barbaricum.orders.board import Board
 from barbaricum.orders.convoys import Ferries
 from barbaricum.orders.edition import Edition
-from barbaricum.orders.orders import CONVOY, HOLD, MOVE, SUPPORT, Order
+from barbaricum.orders.orders import CONVOY, MOVE, SUPPORT, Order
 from barbaricum.orders.units import Unit
 
 LEGAL: Final = 0
@@ -72,7 +72,7 @@ class Movement:
         army that cannot walk needs no word of its convoy.
         """
         target = order.target
-        if target < 0:
+        if target < 0 or order.kind > CONVOY:
             return order
         board = self.board
         unit = self.at[order.place if order.kind == MOVE else order.origin]
@@ -96,12 +96,14 @@ class Movement:
 
     def check(self, power: int, order: Order) -> int:
         """Return LEGAL, or the reason why a power may not give an order (as `plain` left it)."""
-        unit = self.at[order.place] if order.place >= 0 else -1
+        kind = order.kind
+        if kind > CONVOY:
+            return self._other_phase()
+        unit = self.at[order.place]
         if unit < 0:
             return NO_UNIT
         if self.power[unit] != power:
-            return self._foreign(unit)
-        kind = order.kind
+            return self._foreign()
         if kind == MOVE:
             if self.board.steps[self.type[unit]][self.place[unit] * self.board.places + order.target] and order.flag != 1:
                 return LEGAL
@@ -110,9 +112,9 @@ class Movement:
             return self._check_support(unit, order)
         if kind == CONVOY:
             return self._check_convoy(unit, order)
-        return LEGAL if kind == HOLD else self._other_phase()
+        return LEGAL
 
-    def _foreign(self, unit: int) -> int:
+    def _foreign(self) -> int:
         """A power orders only its own units.
 
         Clause: base/own-unit.
@@ -297,6 +299,8 @@ class Movement:
     def explain(self, power: int, order: Order, code: int) -> Refusal:
         """Say why `check` refused an order."""
         board = self.board
+        if code == WRONG_PHASE:
+            return Refusal("base/turn", "only moves, supports, convoys and holds are ordered in a movement phase")
         if code == NO_UNIT:
             place = board.names[order.place]
             return Refusal("base/own-unit", f"no unit stands in {board.titles[board.province[order.place]]}", place)
@@ -306,8 +310,6 @@ class Movement:
             return Refusal("base/own-unit", f"{who} is {board.powers[self.power[unit]].name}'s, not yours", who)
         if code == TWO_ORDERS:
             return Refusal("base/own-unit", f"{who} was given two different orders and holds", who)
-        if code == WRONG_PHASE:
-            return Refusal("base/turn", "only moves, supports, convoys and holds are ordered in a movement phase")
         if order.kind == MOVE:
             return self._explain_move(who, order, code)
         if order.kind == SUPPORT:
@@ -337,7 +339,7 @@ class Movement:
             return Refusal("base/convoy-fleet", f"{who} cannot go by convoy: no {kind} is convoyed", who)
         if code == NO_ROUTE:
             return Refusal("base/convoy-route", f"no chain of fleets joins {self.title(unit)} to {goal}", place)
-        return Refusal("base/move-adjacent", f"{who} cannot reach {goal}: the two do not border for a {kind}", place)
+        return Refusal("base/move-adjacent", f"{who} cannot reach {goal}: the two do not border for {with_article(kind)}", place)
 
     def _explain_support(self, who: str, order: Order, code: int) -> Refusal:
         board = self.board
@@ -382,3 +384,8 @@ class Movement:
     def title(self, unit: int) -> str:
         """Give the full name of the province a unit stands in."""
         return self.board.titles[self.province[unit]]
+
+
+def with_article(noun: str) -> str:
+    """Put “a” or “an” before a noun."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

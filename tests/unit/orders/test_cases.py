@@ -1,0 +1,124 @@
+"""The adjudication cases, the form they are written in, and that a case can fail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from barbaricum.core.errors import CaseError
+from barbaricum.games.diplomacy.adjudication import standard_rules
+from barbaricum.orders.cases import AdjudicationCase, read_cases, run_case
+
+FOLDER = Path(__file__).parents[2] / "cases" / "diplomacy"
+FILES = sorted(FOLDER.glob("*.toml"))
+CASES = [case for file in FILES for case in read_cases(file).case]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: AdjudicationCase) -> None:
+    assert run_case(case, standard_rules) == []
+
+
+def test_all_164_cases_of_the_datc_are_here() -> None:
+    ids = {".".join(case.id.split(".")[:3]) for case in CASES if case.id.startswith("6.")}
+    assert Counter(id[:3] for id in ids) == {
+        "6.A": 12, "6.B": 15, "6.C": 9, "6.D": 34, "6.E": 15, "6.F": 25, "6.G": 20, "6.H": 16, "6.I": 7, "6.J": 11,
+    }  # fmt: skip
+    for chapter, size in Counter(id[:3] for id in ids).items():
+        assert {f"{chapter}.{number}" for number in range(1, size + 1)} <= ids
+
+
+def test_every_id_is_used_once_and_every_case_names_clauses() -> None:
+    assert [id for id, count in Counter(case.id for case in CASES).items() if count > 1] == []
+    assert [case.id for case in CASES if not case.clauses or not case.about] == []
+
+
+def made(**changes: Any) -> AdjudicationCase:
+    written: dict[str, Any] = {
+        "id": "x",
+        "clauses": ["base/strength"],
+        "about": "a case",
+        "units": ["Italy: A VEN", "Austria: A TRI", "Austria: A TYR"],
+        "orders": {"Austria": ["A TRI - VEN | moves: 2 against 1, A VEN", "A TYR S A TRI - VEN | supports"]},
+        "others": {"Italy: A VEN": "holds"},
+        "dislodged": ["Italy: A VEN > APU PIE ROM TUS"],
+        "retreats": {"Italy": ["A VEN R ROM | retreats"]},
+        "centres": {"Austria": ["TRI"], "Italy": ["VEN"]},
+        "owned": {"Austria": ["VEN", "TRI"], "Italy": ["ROM"]},
+        "winter": {"Austria": ["waive | refused base/build"]},
+        "after": ["Austria: A VEN", "Austria: A TYR", "Italy: A ROM"],
+    }
+    return msgspec.convert(written | changes, AdjudicationCase)
+
+
+def test_a_case_of_all_phases_passes() -> None:
+    assert run_case(made(), standard_rules) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        (
+            {"orders": {"Austria": ["A TRI - VEN | bounced", "A TYR S A TRI - VEN | supports"]}},
+            "A TRI - VEN: expected “bounced”, found “moves: 2 against 1, A VEN”",
+        ),
+        (
+            {"orders": {"Austria": ["A TRI - VEN | move", "A TYR S A TRI - VEN | supports"]}},
+            "A TRI - VEN: expected “move”, found “moves: 2 against 1, A VEN”",
+        ),
+        (
+            {"orders": {"Austria": ["A TRI - VEN | moves", "A TYR S A TRI - VEN"]}},
+            "A TYR S A TRI - VEN: no outcome is written after |",
+        ),
+        (
+            {"others": {"Italy: A VEN": "moves"}},
+            "Italy: A VEN: expected “moves”, found “holds; dislodged: 1 against 2, A TRI supported by TYR”",
+        ),
+        ({"others": {"Italy: A ROM": "holds"}}, "Italy: A ROM: expected “holds”, found “”"),
+        ({"dislodged": []}, "dislodged: expected none; found Italy: A VEN"),
+        ({"dislodged": ["Italy: A VEN > ROM"]}, "retreats of Italy: A VEN: expected ROM; found APU, PIE, ROM, TUS"),
+        ({"owned": {"Austria": ["VEN", "TRI"]}}, "ROM: expected in the hands of nobody, found Italy"),
+        ({"after": ["Austria: A VEN"]}, "after: expected Austria: A VEN; found Austria: A TYR, Austria: A VEN, Italy: A ROM"),
+        (
+            {"winter": {"Austria": ["waive | waived"]}},
+            "waive: expected “waived”, found “refused base/build: there is no build due",
+        ),
+    ],
+)
+def test_a_case_fails_and_says_what_differs(changes: dict[str, Any], fault: str) -> None:
+    faults = run_case(made(**changes), standard_rules)
+    assert len(faults) == 1
+    assert faults[0].startswith(fault)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"edition": 1999}, "x: there is no edition 1999"),
+        ({"units": ["Italy: A VEN", "Austria: A VEN"]}, "x: units: there is already a unit where Austria: A VEN should stand"),
+        ({"units": ["Italy: A ADR"]}, "x: units: Italy: A ADR cannot stand there"),
+        ({"units": ["Rome: A VEN"]}, "x: “Rome” is no power"),
+        ({"units": ["Italy: VEN"]}, "x: “ VEN”: which kind of unit this is should be said"),
+        ({"centres": {"Italy": ["ATL"]}}, "x: “ATL”: “atl” is no place on this board"),
+    ],
+)
+def test_a_case_that_cannot_be_set_up_is_named(changes: dict[str, Any], fault: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        run_case(made(**changes), standard_rules)
+    assert str(caught.value).startswith(fault)
+
+
+@pytest.mark.parametrize(
+    "text", ["game = ", 'game = "diplomacy"', 'game = 1\nform = "adjudication"\nabout = ""\ncase = []', "[[case]]\nnot = 1"]
+)
+def test_a_file_that_is_no_case_file_is_named(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text(text)
+    with pytest.raises(CaseError, match=r"^broken\.toml: "):
+        read_cases(path)
+    with pytest.raises(CaseError, match=r"^missing\.toml: "):
+        read_cases(tmp_path / "missing.toml")
