@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barbaricum.core.prng import Prng
-from barbaricum.core.state import CHANCE, State
+from barbaricum.core.state import CHANCE, SIMULTANEOUS, State
 
 
 def let_chance_speak(state: State, prng: Prng) -> None:
@@ -16,11 +16,12 @@ def play_at_random(state: State, prng: Prng) -> int:
     """Play a state to the end, every legal action equally likely; returns the steps taken, draws of chance included."""
     steps = 0
     while state.stack:
-        seats = state.players_to_act()
-        seat = seats[0]
+        seat = state.current_player()
         if seat == CHANCE:
             let_chance_speak(state, prng)
         else:
+            if seat == SIMULTANEOUS:
+                seat = state.players_to_act()[0]
             legal = state.legal_actions(seat)
             state.apply(seat, legal[prng.below(len(legal))])
         steps += 1
