@@ -39,9 +39,19 @@ export function makeNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+const books = new Map<string, Promise<Rulebook>>()
+
+/** The rules do not change while a page is open; what failed is asked for again. */
+function rulesOf(game: string): Promise<Rulebook> {
+  const book = books.get(game) ?? request<Rulebook>('GET', `/api/games/${part(game)}/rules`)
+  books.set(game, book)
+  book.catch(() => books.delete(game))
+  return book
+}
+
 export const api = {
   games: () => request<GameInfo[]>('GET', '/api/games'),
-  rules: (game: string) => request<Rulebook>('GET', `/api/games/${part(game)}/rules`),
+  rules: rulesOf,
   components: (game: string) => request<ComponentsInfo>('GET', `/api/games/${part(game)}/components`),
   openTables: () => request<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => request<Created>('POST', '/api/tables', table),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinLogs, logGroups, turnFrom, turnMarks } from './logbook'
+import { joinLogs, lastDoing, logGroups, turnFrom, turnMarks } from './logbook'
 import type { LogLine, TableView } from './wire'
 
 const line = (entry: number, text: string, head = false, seat = 0): LogLine => ({ entry, seat, text, clause: '', kind: '', args: [], head, undone: false })
@@ -11,12 +11,17 @@ const table = {
   log: [line(0, 'The Boat lies ready.', false, -1), line(3, 'Turn 1: Red.', true), line(3, 'Red lands.'), line(4, 'Red draws.'), line(6, 'Turn 2: Blue.', true), line(6, 'Blue lands.', false, 1)],
 } as unknown as TableView
 
-test('turns come newest first, their lines in order, the last entry is fresh', () => {
-  const groups = logGroups(table)
+test('turns come newest first, their lines in order', () => {
+  const groups = logGroups(table.log)
   expect(groups.map((group) => group.title)).toEqual(['Turn 2: Blue', 'Turn 1: Red', 'Before the first turn'])
-  expect(groups[1]!.lines.map((each) => [each.text, each.fresh])).toEqual([['Red lands.', false], ['Red draws.', false]])
-  expect(groups[0]!.lines).toMatchObject([{ seat: 'blue', fresh: true }])
-  expect(groups[2]!.lines[0]!.seat).toBe('')
+  expect(groups[1]!.lines.map((each) => each.text)).toEqual(['Red lands.', 'Red draws.'])
+  expect(groups[2]!.lines[0]).toBe(table.log[0])
+})
+
+test('the last doing is a seat\'s, and stands', () => {
+  expect(lastDoing(table.log)).toBe(6)
+  expect(lastDoing([line(1, 'a'), { ...line(2, 'b'), undone: true }, line(3, 'c', false, -1)])).toBe(1)
+  expect(lastDoing([])).toBe(-1)
 })
 
 test('replay goes from turn to turn and to the ends', () => {

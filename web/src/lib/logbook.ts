@@ -1,5 +1,4 @@
 /** The log as the column shows it: turns newest first, the lines of a turn in their order. */
-import type { LogGroup } from './Log.svelte'
 import type { LogLine, TableView } from './wire'
 
 /** The whole log, from the lines known so far and a message that may bring only the tail. */
@@ -12,22 +11,18 @@ export function lastDoing(log: LogLine[]): number {
   return log.findLast((line) => line.seat >= 0 && !line.head && !line.undone)?.entry ?? -1
 }
 
-/** The lines of the last thing a seat did are fresh. Lines before the first turn stand under `Before the first turn`. */
-export function logGroups(table: TableView): LogGroup[] {
+export interface LogGroup {
+  title: string
+  lines: LogLine[]
+}
+
+/** The log by turns, newest first; what came before the first turn stands under `Before the first turn`. */
+export function logGroups(log: LogLine[]): LogGroup[] {
   const groups: LogGroup[] = []
-  const newest = lastDoing(table.log)
-  table.log.forEach((line, index) => {
-    if (line.head || groups.length === 0) groups.push({ key: `turn ${index}`, title: line.head ? line.text.replace(/\.$/, '') : 'Before the first turn', lines: [] })
-    if (line.head) return
-    groups.at(-1)!.lines.push({
-      key: String(index),
-      seat: table.seats[line.seat]?.name ?? '',
-      text: line.text,
-      clause: line.clause,
-      fresh: line.entry === newest && line.seat >= 0,
-      undone: line.undone,
-    })
-  })
+  for (const line of log) {
+    if (line.head || groups.length === 0) groups.push({ title: line.head ? line.text.replace(/\.$/, '') : 'Before the first turn', lines: [] })
+    if (!line.head) groups.at(-1)!.lines.push(line)
+  }
   return groups.reverse()
 }
 

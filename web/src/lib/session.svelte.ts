@@ -2,6 +2,7 @@
 import { api, makeNonce, type Reader } from './api'
 import { splitRefusal, type RefusalShown } from './refusal'
 import { joinLogs } from './logbook'
+import { share } from './share'
 import type { ClientMessage, ServerMessage, TableView } from './wire'
 
 const FIRST_WAIT = 400
@@ -89,7 +90,7 @@ export class Session {
     }
     try {
       const past = await api.replay(this.reader, Math.min(Math.max(0, at), live.seq), this.eyes)
-      if (asked === this.#asked) this.past = past
+      if (asked === this.#asked) this.past = share(this.shown, past)
     } catch (fault) {
       this.trouble = (fault as Error).message
     }
@@ -147,7 +148,7 @@ export class Session {
 
   #receive(message: ServerMessage): void {
     if (message.type === 'table') {
-      this.live = { ...message, log: joinLogs(this.live?.log ?? [], message) }
+      this.live = share(this.live, { ...message, log: joinLogs(this.live?.log ?? [], message) })
       this.refusal = null
       if (message.nonce_wanted) this.#giveNonce()
     } else if (message.type === 'allowed') {

@@ -10,6 +10,8 @@ export interface Asked {
   /** Whether this reader is asked to do something. */
   asked: boolean
   buttons: PromptButton[]
+  /** Lines of the draft, in notation. */
+  written?: string[]
 }
 
 export interface Doings {
@@ -37,8 +39,11 @@ export function askedOf(session: Session, play: Play, doings: Doings): Asked {
   if (acts && !draft?.complete) buttons.push(...play.buttons)
   if (draft?.complete && !draft.ready) buttons.push({ label: draft.lines.length === 1 ? 'Play this move' : `Play these ${draft.lines.length} lines`, tone: 'primary', key: 'S', run: () => session.publish() })
   if (draft && draft.lines.length > 0) buttons.push({ label: 'Take back', tone: 'plain', icon: 'undo', key: 'U', run: () => session.undo() })
+  if (table.hot_seat && !table.covered && !acts && table.waiting_for.length > 0) {
+    buttons.push({ label: 'Hand the screen over', tone: 'primary', icon: 'eye', run: () => session.send({ type: 'cover' }) })
+  }
   const sentence = draft?.complete && !draft.ready ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
-  return { line: whose(table, acts), sentence, asked: acts, buttons: numbered(buttons) }
+  return { line: whose(table, acts), written: draft?.lines ?? [], sentence, asked: acts, buttons: numbered(buttons) }
 }
 
 function whose(table: TableView, acts: boolean): string {

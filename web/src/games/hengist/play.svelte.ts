@@ -4,7 +4,7 @@ import type { Session } from '../../lib/session.svelte'
 import type { Mark } from '../../lib/spots'
 import type { TableView } from '../../lib/wire'
 import type { Play } from '../play'
-import { lineAt, sortOffers, spotOfCause, spotOfPlace, type Target } from './lines'
+import { lineAt, sortOffers, spotOfCause, spotOfPlace, targetOf, type Target } from './lines'
 import { capital, ROMAN } from './words'
 import type { HengistView } from './view'
 
@@ -35,6 +35,9 @@ export class HengistPlay implements Play {
     return payment.verb === 'raid' ? `road:${payment.target.replace(' ', ':')}` : spotOfPlace(payment.target)
   })
 
+  /** What the line that completed the draft will do: it is written, but its outcome is not yet known. */
+  readonly #written = $derived.by(() => (this.#table?.draft?.complete ? targetOf(this.#table.draft.lines.at(-1) ?? '') : null))
+
   constructor(readonly session: Session) {}
 
   get #seat(): string {
@@ -57,9 +60,10 @@ export class HengistPlay implements Play {
     if (kind === 'card') return this.#offers.cards.has(first) ? 'offered' : undefined
     if (kind === 'group' && first === this.#seat) {
       const number = Number(second)
-      if (number === this.#group) return 'selected'
+      if (number === (this.#written?.group ?? this.#group)) return 'selected'
       return !this.#view?.payment && this.#groups.includes(number) ? 'offered' : undefined
     }
+    if (id === this.#written?.spot) return 'selected'
     if (id === this.#paidFor || id === this.#undecided) return 'selected'
     return this.#lit.has(id) ? 'offered' : undefined
   }
