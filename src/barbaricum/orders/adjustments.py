@@ -34,11 +34,6 @@ REMOVED_TWICE: Final = 17
 _FAR: Final = 1_000_000
 
 
-def upkeep(board: Board, unit: Unit) -> int:
-    """Count the centres a unit costs, its cargo included."""
-    return board.types[unit.type].upkeep + (board.types[unit.cargo].upkeep if unit.cargo >= 0 else 0)
-
-
 def owners_after(board: Board, units: Sequence[Unit], owners: Sequence[int]) -> list[int]:
     """A centre belongs to the power whose unit stands there when an autumn ends; left empty it keeps its owner.
 
@@ -79,7 +74,7 @@ class Adjustment:
         self.caps: dict[int, int] = {} if caps is None else dict(caps)
         self.at: dict[int, int] = {board.province[unit.place]: index for index, unit in enumerate(units)}
         self.own: list[int] = [index for index, unit in enumerate(units) if unit.power == power]
-        self.due: int = list(owners).count(power) - sum(upkeep(board, units[index]) for index in self.own)
+        self.due: int = list(owners).count(power) - sum(board.types[units[index].type].upkeep for index in self.own)
         self.built: list[Unit] = []
         self.removed: list[int] = []
         self.waived: int = 0
@@ -122,7 +117,7 @@ class Adjustment:
         """
         if self.due <= 0:
             return NO_BUILDS
-        cost = sum(upkeep(self.board, unit) for unit in self.built)
+        cost = sum(self.board.types[unit.type].upkeep for unit in self.built)
         return LEGAL if cost + self.waived < self.due else TOO_MANY_BUILDS
 
     def _check_build(self, order: Order) -> int:
@@ -176,7 +171,7 @@ class Adjustment:
 
     def excess(self) -> int:
         """Count the centres by which the units left still cost too much."""
-        return -self.due - sum(upkeep(self.board, self.units[index]) for index in self.removed)
+        return -self.due - sum(self.board.types[self.units[index].type].upkeep for index in self.removed)
 
     def take(self, order: Order) -> None:
         """Write a legal order on the sheet."""
@@ -228,7 +223,9 @@ class Adjustment:
         if code == TYPE_UNNAMED:
             return f"more than one kind of unit could be built in {title}: say which"
         if code == COAST_UNNAMED:
-            return f"{with_article(kind)} in {title} needs a coast: {' or '.join(board.names[c] for c in board.coasts[order.place])}"
+            return (
+                f"{with_article(kind)} in {title} needs a coast: {' or '.join(board.names[c] for c in board.coasts[order.place])}"
+            )
         if code == TYPE_ELSEWHERE:
             return f"no {kind} can stand in {title}"
         if code == TYPE_BARRED:

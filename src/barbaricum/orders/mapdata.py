@@ -22,9 +22,8 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `network` names the borders it crosses, `terrain` where it may stand; `strength` and `cut_at` are in half units: what
     it adds to a fight, and how much attack cuts its support.  `upkeep` is in centres.  It ferries others while it stands
-    on a terrain of `convoys`, and is ferried if `convoyed`.  One with `holds` takes a unit of such a type aboard, for
-    many turns.  `first_out`: at equal distance it is removed before others in civil disorder.  `by_coast`: in a province
-    with two coasts it stands on one of them.
+    on a terrain of `convoys`, and is ferried if `convoyed`.  `first_out`: at equal distance it is removed before others in
+    civil disorder.  `by_coast`: in a province with two coasts it stands on one of them.
     """
 
     name: str
@@ -35,7 +34,6 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upkeep: int = 1
     convoys: tuple[str, ...] = ()
     convoyed: bool = False
-    holds: tuple[str, ...] = ()
     first_out: bool = False
     by_coast: bool = False
 
@@ -110,8 +108,6 @@ def _faults_of_types(data: MapData) -> list[str]:
             faults.append(f"unit_types.{letter}: there are no borders for the network {kind.network}")
         unknown = sorted({*kind.terrain, *kind.convoys} - terrains)
         faults += [f"unit_types.{letter}: no province has the terrain {word}" for word in unknown]
-        strange = [word for word in kind.holds if word not in data.unit_types]
-        faults += [f"unit_types.{letter}: it cannot hold {word}, which is no unit type" for word in strange]
     return faults
 
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-NOBODY = -1
-
 
 class Unit(NamedTuple):
-    """A unit: its power, its type and its place, and the type of the unit it holds aboard (-1: none)."""
+    """A unit: its power, its type and its place."""
 
     power: int
     type: int
     place: int
-    cargo: int = -1
 
 
 class Dislodged(NamedTuple):

@@ -12,7 +12,7 @@ import pytest
 
 from barbaricum.core.errors import PositionError
 from barbaricum.games.diplomacy.adjudication import standard_rules
-from barbaricum.orders.corpus import read_corpus
+from barbaricum.orders.corpus import measure, read_corpus
 
 FOLDER = Path(__file__).parents[2] / "corpus"
 
@@ -21,8 +21,8 @@ def differences(name: str, year: int) -> tuple[Counter[str], list[str]]:
     kinds: Counter[str] = Counter()
     found: list[str] = []
     for record in read_corpus(standard_rules(year), FOLDER / name):
-        kinds[record.kind] += 1
-        found += record.differences(record.adjudicate())
+        kinds[record.phase.kind] += 1
+        found += record.differences(record.phase.adjudicate())
     return kinds, found
 
 
@@ -40,7 +40,7 @@ def test_ten_whole_games(year: int) -> None:
 def test_no_order_of_the_corpora_is_refused() -> None:
     for name in ("diplomacy_movement.jsonl.gz", "diplomacy_games.jsonl.gz"):
         for record in read_corpus(standard_rules(), FOLDER / name):
-            assert [line for line in record.adjudicate().lines if line.refusal is not None] == []
+            assert [line for line in record.phase.adjudicate().lines if line.refusal is not None] == []
 
 
 def first_line() -> dict[str, Any]:
@@ -57,7 +57,7 @@ def test_a_difference_names_the_phase_and_the_units(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     path.write_text(json.dumps(line))
     (record,) = read_corpus(standard_rules(), path)
-    assert record.differences(record.adjudicate()) == [
+    assert record.differences(record.phase.adjudicate()) == [
         "dense/16/S1910M: units: found Austria A BUD, expected Austria A PAR",
         "dense/16/S1910M: dislodged: found none, expected France A BRE",
     ]
@@ -71,6 +71,9 @@ def test_a_difference_names_the_phase_and_the_units(tmp_path: Path) -> None:
         ({"units": [["ROME", "A", "PAR"]]}, "is no power"),
         ({"units": [["FRANCE", "A"]]}, "list index out of range"),
         ({"orders": None}, "not iterable"),
+        ({"phase": ""}, "is no phase"),
+        ({"units": [["FRANCE", "A", "PAR"], ["FRANCE", "A", "PAR"]]}, "more than one unit stands in PAR"),
+        ({"after_units": 5}, "the results cannot be read"),
     ],
 )
 def test_a_line_that_is_no_phase_is_named(change: dict[str, Any], why: str, tmp_path: Path) -> None:
@@ -83,6 +86,23 @@ def test_a_line_that_is_no_phase_is_named(change: dict[str, Any], why: str, tmp_
 
 def test_a_line_that_is_not_json_is_named(tmp_path: Path) -> None:
     path = tmp_path / "broken.jsonl"
-    path.write_text("{\n")
-    with pytest.raises(PositionError, match=r"broken\.jsonl line 1: this is not JSON"):
-        list(read_corpus(standard_rules(), path))
+    for text, why in (("{\n", "line 1: this is not JSON"), ("[]\n", "line 1: an object was expected")):
+        path.write_text(text)
+        with pytest.raises(PositionError, match=f"broken.jsonl {why}"):
+            list(read_corpus(standard_rules(), path))
+
+
+def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    (tmp_path / "broken.jsonl.gz").write_bytes(b"no gzip at all")
+    for name in ("missing.jsonl", "broken.jsonl.gz"):
+        with pytest.raises(PositionError, match=f"{name}: cannot be read"):
+            list(read_corpus(standard_rules(), tmp_path / name))
+
+
+def test_time_is_measured_by_kind_of_phase() -> None:
+    records = list(read_corpus(standard_rules(), FOLDER / "diplomacy_games.jsonl.gz"))[:12]
+    measured = measure(records)
+    assert sum(measured["n"].values()) == 12
+    assert measured["n"]["M"] > 0
+    assert measured["sec"]["M"] > 0
+    assert (measured["sec"]["R"] > 0) == (measured["n"]["R"] > 0)

@@ -41,7 +41,6 @@ def test_a_good_map_has_no_fault() -> None:
     [
         ("unit_types.A.network", "air", "unit_types.A: there are no borders for the network air"),
         ("unit_types.F.convoys", ["ice"], "unit_types.F: no province has the terrain ice"),
-        ("unit_types.F.holds", ["B"], "unit_types.F: it cannot hold B, which is no unit type"),
         ("provinces.CAP.coasts", ["NC"], "provinces.CAP: a coast is named only where there are two"),
         ("provinces.CAP.coasts", ["NC", "XC"], "provinces.CAP: XC is no coast"),
         ("provinces.INN.aliases", ["island"], "provinces.ISL: island already means INN"),
