@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 from litestar import Router, get, post
-from litestar.params import Dependency
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, SkipValidation
 from litestar.response import Response
 
 from barbaricum.bots import BOTS
@@ -37,7 +38,8 @@ class House(NamedTuple):
     address: Address
 
 
-Given = Annotated[House, Dependency(skip_validation=True)]
+Looking = FromQuery[int | None]
+Given = NamedDependency[SkipValidation[House]]
 
 # --- games --------------------------------------------------------------------------------------------------------------
 
@@ -61,13 +63,13 @@ async def games() -> list[wire.GameInfo]:
 
 
 @get("/games/{game:str}/rules")
-async def rules(game: str) -> Rulebook:
+async def rules(game: FromPath[str]) -> Rulebook:
     """A game's clauses and rulings."""
     return _game(game).rulebook()
 
 
 @get("/games/{game:str}/components")
-async def components(game: str) -> wire.ComponentsInfo:
+async def components(game: FromPath[str]) -> wire.ComponentsInfo:
     """A game's components as shipped, with the origin of every value."""
     return _components(_game(game).components())
 
@@ -95,7 +97,7 @@ def _components(components: Components) -> wire.ComponentsInfo:
 
 
 @post("/tables")
-async def create(data: wire.CreateTable, house: Given) -> wire.Created:
+async def create(data: JSONBody[wire.CreateTable], house: Given) -> wire.Created:
     """Make a table."""
     try:
         table, links = make_table(
@@ -131,7 +133,7 @@ async def listed(house: Given) -> list[wire.TableSummary]:
 
 
 @get("/join/{token:str}")
-async def invitation(token: str, house: Given) -> wire.TableSummary:
+async def invitation(token: FromPath[str], house: Given) -> wire.TableSummary:
     """The table a join link leads to."""
     actor = await house.hall.behind(token, "join")
     summary = await asyncio.to_thread(house.store.summary, actor.table.id)
@@ -141,20 +143,20 @@ async def invitation(token: str, house: Given) -> wire.TableSummary:
 
 
 @get("/join/{token:str}/qr.svg", media_type="image/svg+xml")
-async def invitation_code(token: str, house: Given) -> bytes:
+async def invitation_code(token: FromPath[str], house: Given) -> bytes:
     """A join link as a QR code."""
     await house.hall.behind(token, "join")
     return qr_svg(house.address.join(token))
 
 
 @post("/join/{token:str}")
-async def join(token: str, data: wire.JoinRequest, house: Given) -> wire.Joined:
+async def join(token: FromPath[str], data: JSONBody[wire.JoinRequest], house: Given) -> wire.Joined:
     """Take a free seat by the join link."""
     return await _join(house, await house.hall.behind(token, "join"), data)
 
 
 @post("/tables/{table:str}/join")
-async def join_listed(table: str, data: wire.JoinRequest, house: Given) -> wire.Joined:
+async def join_listed(table: FromPath[str], data: JSONBody[wire.JoinRequest], house: Given) -> wire.Joined:
     """Take a free seat at a listed table."""
     actor = await house.hall.table(table)
     if not actor.table.terms.listed:
@@ -168,7 +170,7 @@ async def _join(house: House, actor: Actor, data: wire.JoinRequest) -> wire.Join
 
 
 @post("/host/{token:str}", status_code=200)
-async def host(token: str, data: wire.HostRequest, house: Given) -> wire.Joined:
+async def host(token: FromPath[str], data: JSONBody[wire.HostRequest], house: Given) -> wire.Joined:
     """Give a seat a new link, free it, or give it to a bot."""
     actor = await house.hall.behind(token, "host")
 
@@ -189,50 +191,50 @@ async def host(token: str, data: wire.HostRequest, house: Given) -> wire.Joined:
 
 
 @get("/tables/{table:str}")
-async def look_on(table: str, house: Given, since: int = 0) -> wire.TableView:
+async def look_on(table: FromPath[str], house: Given, since: FromQuery[int] = 0) -> wire.TableView:
     """A table as a spectator sees it."""
     return _look(await house.hall.table(table), Eyes(), since)
 
 
 @get("/seats/{token:str}")
-async def look(token: str, house: Given, since: int = 0) -> wire.TableView:
+async def look(token: FromPath[str], house: Given, since: FromQuery[int] = 0) -> wire.TableView:
     """A table as a seat sees it."""
     return _look(*await _behind(house, token), since)
 
 
 @get("/tables/{table:str}/at/{count:int}")
-async def replay_on(table: str, count: int, house: Given, seat: int | None = None) -> wire.TableView:
+async def replay_on(table: FromPath[str], count: FromPath[int], house: Given, seat: Looking = None) -> wire.TableView:
     """A table as it stood, for a spectator; through any seat's eyes when the game is over."""
     return _replay(await house.hall.table(table), Eyes(), count, seat)
 
 
 @get("/seats/{token:str}/at/{count:int}")
-async def replay(token: str, count: int, house: Given, seat: int | None = None) -> wire.TableView:
+async def replay(token: FromPath[str], count: FromPath[int], house: Given, seat: Looking = None) -> wire.TableView:
     """A table as it stood, as a seat saw it; through any seat's eyes when the game is over."""
     return _replay(*await _behind(house, token), count, seat)
 
 
 @get("/tables/{table:str}/record", media_type="application/json")
-async def record_on(table: str, house: Given) -> Response[bytes]:
+async def record_on(table: FromPath[str], house: Given) -> Response[bytes]:
     """The record, redacted for spectators while the game runs."""
     return _record(await house.hall.table(table), Eyes(), None)
 
 
 @get("/seats/{token:str}/record", media_type="application/json")
-async def record(token: str, house: Given, seat: int | None = None) -> Response[bytes]:
+async def record(token: FromPath[str], house: Given, seat: Looking = None) -> Response[bytes]:
     """The record, redacted for the seat while the game runs."""
     return _record(*await _behind(house, token), seat)
 
 
 @post("/seats/{token:str}/nonce", status_code=204)
-async def nonce(token: str, data: wire.NonceRequest, house: Given) -> None:
+async def nonce(token: FromPath[str], data: JSONBody[wire.NonceRequest], house: Given) -> None:
     """Give the browser's part of the seed."""
     actor, _ = await _behind(house, token)
     await actor.do(lambda table: table.give_nonce(hash_token(token), data.nonce))
 
 
 @post("/seats/{token:str}/rematch", status_code=200)
-async def rematch(token: str, house: Given) -> wire.Joined:
+async def rematch(token: FromPath[str], house: Given) -> wire.Joined:
     """Take one's seat in the rematch."""
     actor, links = await house.hall.rematch(token)
     return wire.Joined(actor.table.id, links.seat, house.address.seat(links.seat), links.host, links.join)

@@ -15,7 +15,7 @@ from barbaricum.core.errors import BarbaricumError
 from barbaricum.server.addresses import Address
 from barbaricum.server.api import API, House, health
 from barbaricum.server.client import Client
-from barbaricum.server.faults import answer_error, answer_http, answer_unexpected
+from barbaricum.server.faults import answer_error, answer_http, answer_nested, answer_unexpected
 from barbaricum.server.hall import Hall
 from barbaricum.server.live import sit, watch
 from barbaricum.server.schema import openapi_config
@@ -62,6 +62,7 @@ def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0
         exception_handlers={
             BarbaricumError: answer_error,
             HTTPException: answer_http,
+            RecursionError: answer_nested,
             Exception: answer_unexpected,
         },
         lifespan=[running],

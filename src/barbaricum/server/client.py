@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from litestar import Request, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from litestar.response import Response
 
 MISSING: Final = "The web client is not built; run: uv sync --reinstall-package barbaricum"
@@ -77,7 +78,7 @@ class Client:
             return self.answer("", request)
 
         @route("/{path:path}", http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
-        def page(path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+        def page(path: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
             return self.answer(path, request)
 
         return [root, page]

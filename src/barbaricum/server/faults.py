@@ -75,8 +75,15 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 def _unreadable(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
-    faults = [f"{each['key']}: {each['message']}" if "key" in each else str(each.get("message")) for each in extra]
+    # The framework calls a body as a whole "data".
+    faults = [f"{each['key']}: {each['message']}".removeprefix("data: ") for each in extra if "key" in each]
     return f"The request cannot be read: {'; '.join(faults) or error.detail}."
+
+
+def answer_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[wire.ErrorMessage]:
+    """Answer a request whose JSON is nested deeper than can be read."""
+    text = "The request cannot be read: it is nested too deeply."
+    return Response(wire.ErrorMessage("error", text, "request"), status_code=400)
 
 
 def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[wire.ErrorMessage]:

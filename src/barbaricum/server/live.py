@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
+from litestar.params import FromPath
 
 from barbaricum.core.errors import BarbaricumError, TableError
 from barbaricum.core.state import Refusal
@@ -31,7 +32,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table:str}/live")
-async def watch(socket: Socket, table: str, house: Given, log: str = "") -> None:
+async def watch(socket: Socket, table: FromPath[str], house: Given, log: FromQuery[str] = "") -> None:
     """A spectator's connection."""
     await socket.accept()
     try:
@@ -43,7 +44,7 @@ async def watch(socket: Socket, table: str, house: Given, log: str = "") -> None
 
 
 @websocket("/api/seats/{token:str}/live")
-async def sit(socket: Socket, token: str, house: Given, log: str = "") -> None:
+async def sit(socket: Socket, token: FromPath[str], house: Given, log: FromQuery[str] = "") -> None:
     """A seat's connection."""
     await socket.accept()
     try:
