@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinLogs, lastDoing, logGroups, turnFrom, turnMarks } from './logbook'
+import { joinLogs, lastDoing, lastWords, logGroups, stepFrom, turnFrom, turnMarks } from './logbook'
 import type { LogLine, TableView } from './wire'
 
 const line = (entry: number, text: string, head = false, seat = 0): LogLine => ({ entry, seat, text, clause: '', kind: '', args: [], head, undone: false })
@@ -36,4 +36,18 @@ test('a tail takes the place of what it brings anew', () => {
   const known = [line(0, 'a'), line(1, 'b'), line(2, 'c')]
   expect(joinLogs(known, { log: [line(2, 'C'), line(3, 'd')], log_from: 2 }).map((each) => each.text)).toEqual(['a', 'b', 'C', 'd'])
   expect(joinLogs(known, { log: [line(0, 'x')], log_from: 0 }).map((each) => each.text)).toEqual(['x'])
+})
+
+test('steps stop only where something was told', () => {
+  expect(stepFrom(table, 0, 1)).toBe(1)
+  expect(stepFrom(table, 1, 1)).toBe(4)
+  expect(stepFrom(table, 7, 1)).toBe(9)
+  expect(stepFrom(table, 9, -1)).toBe(7)
+  expect(stepFrom(table, 1, -1)).toBe(0)
+})
+
+test('the last words are those of the whole last entry', () => {
+  expect(lastWords(table.log)).toBe('Blue lands.')
+  expect(lastWords(table.log.slice(0, 5))).toBe('Turn 2: Blue.')
+  expect(lastWords([])).toBe('')
 })

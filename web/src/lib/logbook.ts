@@ -40,3 +40,18 @@ export function turnFrom(table: TableView, at: number, direction: -1 | 1): numbe
   const marks = turnMarks(table).map((mark) => mark.at)
   return direction < 0 ? (marks.filter((mark) => mark < at).at(-1) ?? 0) : (marks.find((mark) => mark > at) ?? table.seq)
 }
+
+/** The next position in a direction after an entry that told this reader something: hidden draws are stepped over. */
+export function stepFrom(table: TableView, at: number, direction: -1 | 1): number {
+  const stops = table.log.map((line) => line.entry + 1)
+  return direction < 0 ? (stops.findLast((stop) => stop < at) ?? 0) : (stops.find((stop) => stop > at) ?? table.seq)
+}
+
+/** What the last entry told, in one breath; a new turn's heading only where it is all there is. */
+export function lastWords(log: LogLine[]): string {
+  const last = log.at(-1)
+  if (!last) return ''
+  const lines = log.filter((line) => line.entry === last.entry)
+  const doings = lines.filter((line) => !line.head)
+  return (doings.length > 0 ? doings : lines).map((line) => line.text).join(' ')
+}

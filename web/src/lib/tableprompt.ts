@@ -1,5 +1,6 @@
 /** The line, the sentence and the buttons above everything: what the table asks of this reader now. */
 import type { Play } from '../games/play'
+import { lastWords } from './logbook'
 import type { PromptButton } from './Prompt.svelte'
 import type { Session } from './session.svelte'
 import type { TableView } from './wire'
@@ -59,7 +60,7 @@ function whose(table: TableView, acts: boolean): string {
 function lookingBack(session: Session, table: TableView): Asked {
   return {
     line: 'Looking back',
-    sentence: table.log.at(-1)?.text ?? 'The beginning.',
+    sentence: lastWords(table.log) || 'The beginning.',
     asked: false,
     buttons: [{ label: 'To the present', tone: 'primary', key: '.', run: () => session.toPresent() }],
   }
