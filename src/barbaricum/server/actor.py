@@ -221,11 +221,16 @@ class Actor:
             raise TableError("There is no curtain here: your link holds one seat or none.")
         if seat >= 0 and seat not in eyes.held:
             raise TableError("This screen does not hold that seat.")
-        if seat >= 0:
-            await self.do(lambda table: table.uncover(seat))
-        connection.uncovered = seat
+        before, connection.uncovered = connection.uncovered, seat
         connection.forget_log()
-        self.show_to(connection)
+        if seat >= 0 and seat != self.table.standing.uncovered:
+            try:
+                await self.do(lambda table: table.uncover(seat))
+            except BaseException:
+                connection.uncovered = before
+                raise
+        else:
+            self.show_to(connection)
 
     # --- bots --------------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from barbaricum.core.errors import BarbaricumError, TableError
 from barbaricum.core.state import Refusal
@@ -74,7 +74,7 @@ async def _serve(socket: Socket, actor: Actor, connection: Connection) -> None:
             if event["type"] == "websocket.disconnect":
                 break
             if event["type"] == "websocket.receive":
-                await _receive(actor, connection, event["text"] or event["bytes"] or "")
+                await _receive(actor, connection, event.get("text") or event.get("bytes") or "")
     finally:
         sending.cancel()
         await actor.leave(connection)

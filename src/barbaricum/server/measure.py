@@ -11,7 +11,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -142,8 +142,9 @@ async def _play(server: Running, game: str, seconds: float, prng: Prng) -> _Time
 
 async def _play_game(server: Running, game: str, end: float, prng: Prng, times: _Times) -> None:
     tokens = await asyncio.to_thread(_sit_down, server, game)
-    sockets = [await connect(server.live(f"/api/seats/{token}/live?log=tail"), max_size=None) for token in tokens]
-    try:
+    async with AsyncExitStack() as stack:
+        addresses = [server.live(f"/api/seats/{token}/live?log=tail") for token in tokens]
+        sockets = [await stack.enter_async_context(connect(address, max_size=None)) for address in addresses]
         seen = [await _see(socket, lambda now: now.seq > 0) for socket in sockets]
         began = time.perf_counter()
         while seen[0].status == "running" and time.perf_counter() < end:
@@ -151,9 +152,6 @@ async def _play_game(server: Running, game: str, end: float, prng: Prng, times: 
             seen = await _act(sockets, seen, at, prng, times)
         times.playing += time.perf_counter() - began
         times.games += seen[0].status == "over"
-    finally:
-        for socket in sockets:
-            await socket.close()
 
 
 async def _act(sockets: list[ClientConnection], seen: list[_Seen], at: int, prng: Prng, times: _Times) -> list[_Seen]:
