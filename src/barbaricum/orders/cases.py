@@ -36,7 +36,9 @@ from typing import Any, Final
 
 import msgspec
 
-from barbaricum.core.errors import CaseError, NotationError
+from barbaricum.core.case import Failure, Form, Report
+from barbaricum.core.errors import BarbaricumError, CaseError, NotationError
+from barbaricum.core.rulebook import Coverage, Tracer
 from barbaricum.orders.adjudicate import (
     Judgement,
     Ruleset,
@@ -92,6 +94,47 @@ def read_cases(path: Path) -> CaseFile:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), CaseFile)
     except (OSError, ValueError) as error:
         raise CaseError(path.name, [str(error)]) from None
+
+
+def case_form(rules_of: Callable[[str], Rules], coverage_of: Callable[[str], Coverage]) -> Form:
+    """Make what runs the files of this form for `core.case.run_cases`.
+
+    `rules_of` gives the rules of a game by its id, `coverage_of` starts to count its clauses; both may raise an error of
+    this package for a game that has neither.
+    """
+
+    def run(path: Path, report: Report, trace: bool) -> None:
+        try:
+            file = read_cases(path)
+            rules = rules_of(file.game)
+            if trace and file.game not in report.coverage:
+                report.coverage[file.game] = coverage_of(file.game)
+        except BarbaricumError as error:
+            report.failures.append(Failure(str(path), "", "", str(error)))
+            return
+        for case in file.case:
+            _run_into(report, file.game, case, f"{path}, {case.id}", rules, trace)
+
+    return run
+
+
+def _run_into(report: Report, game: str, case: AdjudicationCase, name: str, rules: Rules, trace: bool) -> None:
+    """Run a case and add how it went."""
+    try:
+        if trace:
+            coverage = report.coverage[game]
+            with Tracer(coverage.marks) as tracer:
+                faults = run_case(case, rules)
+            if not faults:
+                coverage.add(name, case.clauses, tracer.clauses())
+        else:
+            faults = run_case(case, rules)
+    except CaseError as error:
+        faults = error.faults
+    if faults:
+        report.failures.append(Failure(name.partition(", ")[0], name, "", "; ".join(faults)))
+    else:
+        report.passed += 1
 
 
 def run_case(case: AdjudicationCase, rules: Rules) -> list[str]:

@@ -11,7 +11,7 @@ class LegalTables:
     """What of the codes depends on the board alone: made once for a board."""
 
     def __init__(self, board: Board) -> None:
-        self.codec: Codec = Codec(board.places)
+        self.codec: Codec = Codec(board.size, board.places)
         codec = self.codec
         self.own: list[list[list[int]]] = []
         """By type and place: the code to hold, then those of all plain moves."""

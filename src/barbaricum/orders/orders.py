@@ -38,12 +38,13 @@ class Order(NamedTuple):
 
 
 class Codec:
-    """Packs orders of a board into ints from 1 on; `of` and `order` are each other's inverse.
+    """Packs orders of a board of so many provinces and places into ints from 1 on; `of` and `order` are inverse.
 
     A code is the sum of two parts, `order_of` (who does what) and `journey` (from where to where), and the flag.
     """
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, provinces: int, places: int) -> None:
+        self.provinces: int = provinces
         self.base: int = places + 1
         self.target: int = 8
         """What one place more of the target adds to a code."""
@@ -70,3 +71,22 @@ class Codec:
         rest, origin = divmod(rest, self.base)
         kind, place = divmod(rest, self.base)
         return Order(kind, place - 1, origin - 1, target - 1, flag - 1)
+
+    def knows(self, code: int) -> bool:
+        """Whether a code is that of an order that names what its kind needs, and no more; legal is another question."""
+        if code <= 0:
+            return False
+        kind, place, origin, target, flag = self.order(code)
+        at_unit = 0 <= place < self.provinces
+        helps = at_unit and 0 <= origin < self.provinces and flag == 0
+        if kind in (HOLD, DISBAND):
+            return at_unit and origin == target == -1 and flag == 0
+        if kind in (MOVE, RETREAT):
+            return at_unit and origin == -1 and target >= 0 and flag in ((0, 1) if kind == MOVE else (0,))
+        if kind == SUPPORT:
+            return helps
+        if kind == CONVOY:
+            return helps and target >= 0
+        if kind == BUILD:
+            return place >= 0 and origin == target == -1
+        return kind == WAIVE and place == origin == target == -1 and flag == 0

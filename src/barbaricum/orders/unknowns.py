@@ -16,7 +16,7 @@ SUCCEEDS: Final = 1
 UNKNOWN: Final = 2
 
 
-class UnresolvedError(RuntimeError):
+class UnresolvedError(Exception):
     """A knot that no rule unties."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from barbaricum.core.errors import CaseError
+from barbaricum.core.case import run_cases
+from barbaricum.core.casefile import read_file
+from barbaricum.core.errors import CaseError, TableError
+from barbaricum.core.rulebook import Clause, Coverage, Rulebook, marks
+from barbaricum.games import game_named
 from barbaricum.games.diplomacy.adjudication import standard_rules
-from barbaricum.orders.cases import AdjudicationCase, read_cases, run_case
+from barbaricum.orders.cases import AdjudicationCase, case_form, read_cases, run_case
 
 FOLDER = Path(__file__).parents[2] / "cases" / "diplomacy"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -122,3 +127,54 @@ def test_a_file_that_is_no_case_file_is_named(text: str, tmp_path: Path) -> None
         read_cases(path)
     with pytest.raises(CaseError, match=r"^missing\.toml: "):
         read_cases(tmp_path / "missing.toml")
+
+
+def coverage(game: str) -> Coverage:
+    """Count the clauses that the orders of all games share, in place of a whole game's rulebook."""
+    if game != "diplomacy":
+        raise TableError(f"there is no game {game}")
+    found = marks("barbaricum.orders")
+    clauses = {id: Clause(id, "orders", id, id) for id in {*found, *(c for case in CASES for c in case.clauses)}}
+    return Coverage(Rulebook(game, game, "", clauses, {}, tuple(clauses)), found)
+
+
+def test_the_files_run_as_a_form_of_cases_and_prove_every_clause_that_is_marked() -> None:
+    forms = {"adjudication": case_form(lambda game: standard_rules, coverage)}
+    report = run_cases([FOLDER], game_named, forms=forms)
+    assert (report.passed, report.failures) == (len(CASES), [])
+    assert report.coverage["diplomacy"].missing() == {}
+
+
+def test_a_failing_case_and_a_broken_file_are_failures_of_the_report(tmp_path: Path) -> None:
+    written = read_file(FOLDER / "datc_6a.toml")
+    written["case"][0]["edition"] = 1999
+    written["case"][1]["after"] = []
+    (tmp_path / "a.toml").write_text(toml(written))
+    (tmp_path / "b.toml").write_text('form = "adjudication"')
+    (tmp_path / "c.toml").write_text('game = "chess"\nform = "adjudication"\nabout = ""\ncase = []')
+    report = run_cases([tmp_path], game_named, forms={"adjudication": case_form(lambda game: standard_rules, coverage)})
+    assert report.passed == len(written["case"]) - 2
+    assert [str(failure).replace(str(tmp_path), "") for failure in report.failures] == [
+        "/a.toml, 6.A.1: there is no edition 1999",
+        "/a.toml, 6.A.2: after: expected none; found England: A LVP",
+        "/b.toml: b.toml: Object missing required field `game`",
+        "/c.toml: there is no game chess",
+    ]
+    untraced = run_cases(
+        [FILES[0]], game_named, trace=False, forms={"adjudication": case_form(lambda game: standard_rules, coverage)}
+    )
+    assert (untraced.passed, untraced.coverage) == (len(written["case"]), {})
+
+
+def toml(data: dict[str, Any]) -> str:
+    """Write a file of cases; enough of TOML for a test."""
+    lines = [f"{key} = {json.dumps(value)}" for key, value in data.items() if key != "case"]
+    for case in data["case"]:
+        plain = [f"{key} = {json.dumps(value)}" for key, value in case.items() if not isinstance(value, dict)]
+        tables = [
+            f"[case.{key}]\n" + "\n".join(f"{json.dumps(name)} = {json.dumps(value)}" for name, value in table.items())
+            for key, table in case.items()
+            if isinstance(table, dict)
+        ]
+        lines += ["[[case]]", *plain, *tables]
+    return "\n".join(lines)

@@ -9,7 +9,7 @@ import pytest
 
 from barbaricum.games.diplomacy.adjudication import standard_rules
 from barbaricum.orders.legal import LegalOrders, LegalTables
-from barbaricum.orders.orders import CONVOY, HOLD, MOVE, SUPPORT, Codec, Order
+from barbaricum.orders.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, RETREAT, SUPPORT, WAIVE, Codec, Order
 from barbaricum.orders.units import Unit
 from barbaricum.orders.validation import LEGAL, TWO_ORDERS, Movement
 
@@ -85,7 +85,7 @@ def test_every_order_that_is_refused_is_explained_with_a_clause() -> None:
 
 
 def test_codes_and_orders_are_each_others_inverse() -> None:
-    codec = Codec(BOARD.places)
+    codec = Codec(BOARD.size, BOARD.places)
     dice = random.Random(5)
     for _ in range(2000):
         order = Order(
@@ -97,6 +97,48 @@ def test_codes_and_orders_are_each_others_inverse() -> None:
         )
         assert codec.order(codec.of(order)) == order
         assert codec.of(order) > 0
+
+
+def test_codes_that_are_no_orders_are_known() -> None:
+    codec, par, bur, stp = TABLES.codec, BOARD.index["PAR"], BOARD.index["BUR"], BOARD.index["STP/NC"]
+    good = [
+        Order(HOLD, par),
+        Order(MOVE, par, -1, stp, 1),
+        Order(SUPPORT, par, bur),
+        Order(SUPPORT, par, bur, stp),
+        Order(CONVOY, par, bur, stp),
+        Order(RETREAT, par, -1, bur),
+        Order(DISBAND, par),
+        Order(BUILD, stp, flag=1),
+        Order(BUILD, stp, flag=-1),
+        Order(WAIVE),
+    ]
+    bad = [
+        Order(0, par),
+        Order(9, par),
+        Order(HOLD),
+        Order(HOLD, stp),
+        Order(HOLD, par, bur),
+        Order(HOLD, par, flag=1),
+        Order(MOVE, par),
+        Order(MOVE, par, bur, bur),
+        Order(MOVE, par, -1, bur, 2),
+        Order(SUPPORT, par),
+        Order(SUPPORT, par, stp),
+        Order(CONVOY, par, bur),
+        Order(RETREAT, par, -1, bur, 1),
+        Order(BUILD),
+        Order(BUILD, par, bur),
+        Order(WAIVE, par),
+    ]
+    assert [order for order in good if not codec.knows(codec.of(order))] == []
+    assert [order for order in bad if codec.knows(codec.of(order))] == []
+    assert not any(codec.knows(code) for code in (0, -1, -(10**9), 10**12))
+    assert all(codec.knows(code) for codes in legal_codes() for code in codes)
+
+
+def legal_codes() -> list[list[int]]:
+    return LegalOrders(Movement(BOARD, RULES.edition, random_units(random.Random(9), 30), at_entry=True), TABLES).all()
 
 
 @pytest.mark.parametrize(
