@@ -27,6 +27,18 @@ from barbaricum.store import Durability
 START_SECONDS: Final = 60.0
 
 
+_START: Final = """
+import sys
+from barbaricum.core.errors import BarbaricumError
+from barbaricum.server.run import serve
+if __name__ == "__main__":
+    try:
+        serve({port}, "127.0.0.1", {db!r}, False, durable={durable!r}, workers={workers})
+    except BarbaricumError as error:
+        sys.exit(str(error))
+"""
+
+
 class Running(NamedTuple):
     """A server process and where it answers."""
 
@@ -49,8 +61,7 @@ class Running(NamedTuple):
 @contextmanager
 def server_process(db: str, *, durable: Durability = "process", port: int = 0, workers: int = 1) -> Iterator[Running]:
     """Run a server of its own on this machine's loopback until the block ends; raises BarbaricumError if it does not start."""
-    call = f"serve({port}, '127.0.0.1', {db!r}, False, durable={durable!r}, workers={workers})"
-    code = f"from barbaricum.server.run import serve\nif __name__ == '__main__':\n    {call}"
+    code = _START.format(port=port, db=db, durable=durable, workers=workers)
     paths = os.pathsep.join(path for path in sys.path if path)
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": paths}

@@ -90,6 +90,8 @@ def default_database() -> str:
 
 def listen(host: str, port: int) -> socket.socket:
     """Take the address before anything else is begun; raises ServeError."""
+    if not 0 <= port <= 65535:
+        raise ServeError(f"A port is a number from 0 to 65535, not {port}.")
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family, kind, protocol)
@@ -103,8 +105,6 @@ def listen(host: str, port: int) -> socket.socket:
             listening.close()
             raise
         return listening
-    except OverflowError:
-        raise ServeError(f"A port is a number from 0 to 65535, not {port}.") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise ServeError(f"Port {port} is used by another program; choose another with --port.") from None
