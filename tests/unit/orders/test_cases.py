@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -161,9 +162,23 @@ def test_a_failing_case_and_a_broken_file_are_failures_of_the_report(tmp_path: P
         "/c.toml: there is no game chess",
     ]
     untraced = run_cases(
-        [FILES[0]], game_named, trace=False, forms={"adjudication": case_form(lambda game: standard_rules, coverage)}
+        [FOLDER / "datc_6a.toml"],
+        game_named,
+        trace=False,
+        forms={"adjudication": case_form(lambda game: standard_rules, coverage)},
     )
     assert (untraced.passed, untraced.coverage) == (len(written["case"]), {})
+
+
+def test_the_examples_of_the_guide_are_true(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    guide = (FOLDER.parents[2] / "docs" / "orders.md").read_text(encoding="utf-8")
+    (case,) = re.findall(r"^```toml\n(.*?)^```$", guide, re.DOTALL | re.MULTILINE)
+    (tmp_path / "example.toml").write_text(case)
+    (example,) = read_cases(tmp_path / "example.toml").case
+    assert run_case(example, standard_rules) == []
+    (code,) = re.findall(r"^```python\n(.*?)^```$", guide, re.DOTALL | re.MULTILINE)
+    exec(code, {})
+    assert capsys.readouterr().out.strip() == code.strip().rpartition("# ")[2]
 
 
 def toml(data: dict[str, Any]) -> str:
