@@ -53,6 +53,7 @@ async def games() -> list[wire.GameInfo]:
             title=game.title,
             seats=list(game.seats),
             setups=list(game.setups),
+            seats_of={setup: list(game.seated(setup).seats) for setup in game.setups},
             options=[
                 wire.OptionInfo(name, option.title, list(option.values), option.ruling) for name, option in game.options.items()
             ],
@@ -278,7 +279,7 @@ def _through(table: Table, eyes: Eyes, seat: int | None) -> Eyes:
 
 
 def _summary(summary: Summary, join_url: str = "") -> wire.TableSummary:
-    game = game_named(summary.terms.game)
+    game = game_named(summary.terms.game).seated(summary.terms.setup)
     return table_summary(summary, game.title, game.seats, join_url)
 
 

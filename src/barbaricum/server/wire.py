@@ -273,7 +273,10 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """A game of the registry, for the lobby."""
+    """A game of the registry, for the lobby.
+
+    `seats` are those of the first setup; `seats_of` has them for every setup, for games whose setups differ in them.
+    """
 
     id: str
     title: str
@@ -281,6 +284,7 @@ class GameInfo(msgspec.Struct):
     setups: list[str]
     options: list[OptionInfo]
     bots: list[str]
+    seats_of: dict[str, list[str]]
 
 
 class SeatRequest(msgspec.Struct):

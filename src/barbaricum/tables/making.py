@@ -59,6 +59,7 @@ def make_table(
     if not 0 <= bot_pace <= LONGEST_PACE:
         raise TableError(f"The bots' pace is 0 to {LONGEST_PACE} milliseconds, not {bot_pace}.")
     rules = game.rules(setup, options, components)
+    game = game.seated(rules.setup)
     if position is not None:
         game.position_from(rules, position)
     links = Links(new_token(), new_token(), new_token())

@@ -39,7 +39,9 @@ class Table:
         self.id = table
         self.terms = terms
         self.standing = standing
-        self.game: Game = game_named(terms.game)
+        known = game_named(terms.game)
+        # A setup that newer rules no longer have makes the table suspended, later.
+        self.game: Game = known.seated(terms.setup) if terms.setup in known.setups else known
         self.seating = Seating(self.game.seats, seats)
         self.play: Play | None = None
         self.fault = ""

@@ -43,7 +43,7 @@ def question(table: Table, seat: int) -> Question:
 
 def answer(asked: Question) -> list[Move]:
     """Decide: the lines to publish; raises BotError where the bot fails."""
-    game = game_named(asked.game)
+    game = game_named(asked.game).seated(asked.setup)
     fixed = msgspec.json.encode([asked.setup, asked.options, asked.components])
     state = game.load(_rules(asked.game, fixed), asked.ints)
     return write_sheet(game, state, asked.seat, make_bot(asked.bot), Prng(asked.luck), nodes_of(asked.bot), asked.events)
