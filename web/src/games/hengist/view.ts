@@ -1,4 +1,5 @@
-/** What a seat sees of a game of Hengist: `HengistView` of `barbaricum.games.hengist.view`, version 1. */
+/** What a seat sees of a game of Hengist: the server's `HengistView`, version 1, with its words told apart. */
+import type { components } from '../../lib/schema'
 import type { Column, Road } from './geometry'
 
 export type Terrain = 'hill' | 'river' | 'mountain' | 'forest' | 'meadow' | 'moor'
@@ -18,8 +19,10 @@ export interface Tile {
   open: boolean
   /** The seat that alone has looked, or nothing. */
   shield: Side | ''
+  /** The tile's own name, for whoever knows it. */
+  name: string
   /** The treasure slot (1-4) each road is known to lead to; raided roads tell even of an unseen tile. */
-  leads_to: Partial<Record<Road, number>>
+  leads_to: { [road in Road]?: number }
 }
 
 export interface BayBoard {
@@ -75,4 +78,11 @@ export interface HengistView {
   players: Player[]
   hand: Record<CardKind, number> | null
   payment: Payment | null
+  /** Turns since the last raid or move of the boat. */
+  quiet: number
+  tiles_seen: string[]
 }
+
+/** Does not compile when the two part ways. */
+export type SameAsServer = HengistView extends components['schemas']['HengistView'] ? true : never
+export const sameAsServer: SameAsServer = true

@@ -1,0 +1,572 @@
+// Made by `npm run types` from the server's OpenAPI document; not to be edited.
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Add
+         * @description Write a line into the draft: an action number or a line of notation.
+         *
+         *     `draft`, where given, is the number of draft lines the sender saw: a second click that comes too late is turned away.
+         */
+        Add: {
+            /** @default null */
+            action: number | null;
+            /** @default null */
+            draft: number | null;
+            seq: number;
+            /** @default  */
+            text: string;
+            /** @enum {unknown} */
+            type: "add";
+        };
+        /**
+         * AllowedMessage
+         * @description The answer to `Explain` where the line is allowed after all.
+         */
+        AllowedMessage: {
+            text: string;
+            /** @enum {unknown} */
+            type: "allowed";
+        };
+        /**
+         * AnswerUndo
+         * @description Agree to, or turn down, an undo.
+         */
+        AnswerUndo: {
+            agree: boolean;
+            /** @enum {unknown} */
+            type: "answer_undo";
+        };
+        /**
+         * AskUndo
+         * @description Ask to take the last published entries back.
+         */
+        AskUndo: {
+            entries: number;
+            /** @enum {unknown} */
+            type: "ask_undo";
+        };
+        /**
+         * BoardView
+         * @description One Bay Board; `treasures` has four slots from the left, None where taken.
+         */
+        BoardView: {
+            beaches: string[];
+            column: string;
+            east: string;
+            side: string;
+            tile: components["schemas"]["TileView"];
+            treasures: (number | null)[];
+            villages: components["schemas"]["VillageRoad"][];
+        };
+        /**
+         * BoatView
+         * @description Where the Boat lies: a column (L, M, R) and Bay 1 or 2.
+         */
+        BoatView: {
+            bay: number;
+            column: string;
+        };
+        /** Clause */
+        Clause: {
+            id: string;
+            rule: string;
+            title: string;
+            where: string;
+        };
+        ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
+        /** ComponentsInfo */
+        ComponentsInfo: {
+            edition: string;
+            game: string;
+            groups: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: components["schemas"]["ValueInfo"];
+                    };
+                };
+            };
+            reasons: {
+                [key: string]: string;
+            };
+            sources: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+        };
+        /**
+         * Cover
+         * @description At a hot-seat table: draw the curtain.
+         */
+        Cover: {
+            /** @enum {unknown} */
+            type: "cover";
+        };
+        /** Created */
+        Created: {
+            commitment: string;
+            host: string;
+            join: string;
+            join_url: string;
+            lan: boolean;
+            seat: string;
+            table: string;
+        };
+        /** CreateTable */
+        CreateTable: {
+            /** @default 900 */
+            bot_pace: number;
+            components?: {
+                [key: string]: unknown;
+            };
+            game: string;
+            /** @default false */
+            hot_seat: boolean;
+            /** @default false */
+            listed: boolean;
+            options?: {
+                [key: string]: number | string | boolean;
+            };
+            /** @default  */
+            player: string;
+            /**
+             * @default click
+             * @enum {string}
+             */
+            publish: "click" | "line";
+            seats: components["schemas"]["SeatRequest"][];
+            /** @default  */
+            setup: string;
+        };
+        /**
+         * DraftInfo
+         * @description The seat's unpublished lines; `complete` when nothing may follow, `unfinished` when a line is half written.
+         *
+         *     `ready`: a sealed sheet that waits for the other seats'; undo takes it back.
+         */
+        DraftInfo: {
+            complete: boolean;
+            lines: string[];
+            /** @default false */
+            ready: boolean;
+            unfinished: boolean;
+        };
+        /**
+         * ErrorMessage
+         * @description Something could not be read, comes at the wrong time or could not be saved; one sentence for the person.
+         */
+        ErrorMessage: {
+            /** @enum {unknown} */
+            kind: "notation" | "record" | "request" | "store" | "table";
+            message: string;
+            /** @enum {unknown} */
+            type: "error";
+        };
+        /**
+         * Explain
+         * @description Ask why a line is not allowed, without writing it.
+         */
+        Explain: {
+            text: string;
+            /** @enum {unknown} */
+            type: "explain";
+        };
+        /** GameInfo */
+        GameInfo: {
+            bots: string[];
+            id: string;
+            options: components["schemas"]["OptionInfo"][];
+            seats: string[];
+            seats_of: {
+                [key: string]: string[];
+            };
+            setups: string[];
+            title: string;
+        };
+        /**
+         * GroupView
+         * @description One Raiding Group; `place` as notation writes it: boat, off, L1 (a Beach), L (a Hinterland).
+         */
+        GroupView: {
+            acted: boolean;
+            number: number;
+            place: string;
+            seat: string;
+        };
+        /** Health */
+        Health: {
+            database: string;
+            /** @enum {string} */
+            status: "ok" | "degraded";
+            version: string;
+        };
+        /**
+         * HengistView
+         * @description All that a seat may know.
+         */
+        HengistView: {
+            actions_left: number;
+            active: string;
+            boards: components["schemas"]["BoardView"][];
+            boat: components["schemas"]["BoatView"];
+            boat_moves: number;
+            discard: {
+                [key: string]: number;
+            };
+            groups: components["schemas"]["GroupView"][];
+            hand: {
+                [key: string]: number;
+            } | null;
+            payment: components["schemas"]["PaymentView"] | null;
+            phase: string;
+            pile: number;
+            players: components["schemas"]["PlayerView"][];
+            quiet: number;
+            reserve: number;
+            seat: string;
+            starter: string;
+            tiles_seen: string[];
+            turn: number;
+            view_version: number;
+        };
+        /** HostRequest */
+        HostRequest: {
+            /** @enum {string} */
+            action: "reissue" | "free" | "bot";
+            /** @default  */
+            bot: string;
+            seat: number;
+        };
+        /** Joined */
+        Joined: {
+            /** @default  */
+            host: string;
+            /** @default  */
+            join: string;
+            seat: string;
+            /** @default  */
+            seat_url: string;
+            table: string;
+        };
+        /** JoinRequest */
+        JoinRequest: {
+            name: string;
+            nonce: string;
+            seat?: number | null;
+        };
+        /**
+         * LogLine
+         * @description One thing that happened, in a sentence; `entry` is the number of the log entry it belongs to.
+         *
+         *     `seat` is the index of the seat that did it, -1 for chance and the table.  `head` marks a line that opens a new
+         *     turn.  `kind` and `args` are the event as the game wrote it, for boards that animate.  `undone` marks what was taken
+         *     back by consent: it stays in the log, and the game goes on from before it.
+         */
+        LogLine: {
+            args: number[];
+            clause: string;
+            entry: number;
+            /** @default false */
+            head: boolean;
+            kind: string;
+            seat: number;
+            text: string;
+            /** @default false */
+            undone: boolean;
+        };
+        /** NonceRequest */
+        NonceRequest: {
+            nonce: string;
+        };
+        /**
+         * OfferLeaf
+         * @description One thing the seat may do now: its action, its line in notation, and how a person gets there.
+         */
+        OfferLeaf: {
+            action: number;
+            path: components["schemas"]["PathPart"][];
+            text: string;
+        };
+        /** OptionInfo */
+        OptionInfo: {
+            name: string;
+            ruling: string;
+            title: string;
+            values: (number | string | boolean)[];
+        };
+        /**
+         * PathPart
+         * @description One step in the tree of offers: piece, then verb and target.
+         */
+        PathPart: {
+            key: number;
+            kind: string;
+            label: string;
+        };
+        /**
+         * PaymentView
+         * @description The payment in hand: for which group and target, its symbols, the one asked for now (from 0).
+         *
+         *     `three_left` counts the cards still to be given of "any three".
+         */
+        PaymentView: {
+            current: number;
+            group: number;
+            symbols: components["schemas"]["SymbolView"][];
+            target: string;
+            three_left: number;
+            verb: string;
+        };
+        /**
+         * PlayerView
+         * @description What is open of a player: the number of cards and the treasures, highest first.
+         */
+        PlayerView: {
+            cards: number;
+            score: number;
+            seat: string;
+            treasures: number[];
+        };
+        /**
+         * Publish
+         * @description Publish the draft.
+         */
+        Publish: {
+            seq: number;
+            /** @enum {unknown} */
+            type: "publish";
+        };
+        /**
+         * RefusalMessage
+         * @description Why something is not allowed.  `title` is what cannot be done, `reason` because of what, `cause` what to point at.
+         */
+        RefusalMessage: {
+            cause: string;
+            clause: string;
+            reason: string;
+            text: string;
+            title: string;
+            /** @enum {unknown} */
+            type: "refusal";
+        };
+        /**
+         * Resign
+         * @description Give the game up.
+         */
+        Resign: {
+            /** @enum {unknown} */
+            type: "resign";
+        };
+        /**
+         * ResultInfo
+         * @description How the game ended.
+         */
+        ResultInfo: {
+            clause: string;
+            text: string;
+            winners: string[];
+        };
+        /** Rulebook */
+        Rulebook: {
+            clauses: {
+                [key: string]: components["schemas"]["Clause"];
+            };
+            counted: string[];
+            edition: string;
+            game: string;
+            rulings: {
+                [key: string]: components["schemas"]["Ruling"];
+            };
+            title: string;
+        };
+        /** Ruling */
+        Ruling: {
+            clauses: string[];
+            decision: string;
+            /** @enum {string} */
+            ground: "text" | "published" | "own";
+            id: string;
+            /** @default  */
+            option: string;
+            question: string;
+            reason: string;
+        };
+        /**
+         * SeatInfo
+         * @description Who sits where.  `kind`: open (free), person, bot.
+         */
+        SeatInfo: {
+            acts: boolean;
+            bot: string;
+            connected: boolean;
+            index: number;
+            /** @enum {unknown} */
+            kind: "bot" | "open" | "person";
+            name: string;
+            player: string;
+            you: boolean;
+        };
+        /** SeatRequest */
+        SeatRequest: {
+            /** @default  */
+            bot: string;
+            /** @enum {string} */
+            kind: "me" | "open" | "bot";
+            /** @default  */
+            name: string;
+        };
+        ServerMessage: components["schemas"]["TableView"] | components["schemas"]["RefusalMessage"] | components["schemas"]["AllowedMessage"] | components["schemas"]["ErrorMessage"];
+        /**
+         * SymbolView
+         * @description One symbol of a payment and the kinds of card given for it (three where any three pay).
+         */
+        SymbolView: {
+            paid: string[];
+            terrain: string;
+        };
+        /** TableSummary */
+        TableSummary: {
+            game: string;
+            heading: string;
+            /** @default  */
+            join_url: string;
+            open_seats: number;
+            seats: components["schemas"]["SeatInfo"][];
+            status: string;
+            table: string;
+            title: string;
+        };
+        /**
+         * TableView
+         * @description Everything one reader may see of a table; sent whole on every change and by GET.
+         *
+         *     `seq` counts log entries and fences stale actions: send it back with every action.  `seat` is the index of the seat
+         *     whose eyes these are, -1 for a spectator.  `covered` is True at a hot-seat table until a seat is uncovered: then
+         *     `view`, `offers`, `draft` and private log lines are absent.  `offers` is None where there are too many to list.
+         *     `view` is the game's own struct (`HengistView`, ...) or None before the deal and while covered.
+         *
+         *     `log` holds the lines of entry `log_from` and later ones.  With `log_from` 0 it is the whole log; otherwise keep the
+         *     lines you have of entries below `log_from` and put these in place of the rest.
+         *
+         *     `nonce_wanted`: this link's browser has still to give its part of the seed (POST .../nonce), else the game cannot
+         *     start.  `undoable`: how many `entries` to ask back (AskUndo) to return to this seat's last published decision, 0 when
+         *     there is none.  `score` is the running score by seat of this table, over all rematches.  `rematch` is the id of the
+         *     table where the rematch is played, "" while there is none; a seat gets its link there by POST .../rematch.
+         */
+        TableView: {
+            bot_pace: number;
+            commitment: string;
+            components: string;
+            covered: boolean;
+            draft: components["schemas"]["DraftInfo"] | null;
+            game: string;
+            heading: string;
+            host: boolean;
+            hot_seat: boolean;
+            log: components["schemas"]["LogLine"][];
+            log_from: number;
+            nonce_wanted: boolean;
+            nonces: number;
+            offers: components["schemas"]["OfferLeaf"][] | null;
+            options: {
+                [key: string]: number | string | boolean;
+            };
+            prompt: string;
+            /** @enum {unknown} */
+            publish: "click" | "line";
+            reconstructed: boolean;
+            rematch: string;
+            /** @default null */
+            replay_at: number | null;
+            result: components["schemas"]["ResultInfo"] | null;
+            score: number[];
+            seat: number;
+            seat_name: string;
+            seats: components["schemas"]["SeatInfo"][];
+            seq: number;
+            setup: string;
+            /** @enum {unknown} */
+            status: "over" | "running" | "suspended" | "waiting";
+            table: string;
+            title: string;
+            /** @enum {unknown} */
+            type: "table";
+            undo: components["schemas"]["UndoRequest"] | null;
+            undoable: number;
+            view: components["schemas"]["HengistView"] | null;
+            view_version: number;
+            waiting_for: string[];
+        };
+        /**
+         * TileView
+         * @description A Road Tile as the seat sees it.
+         *
+         *     `shield` is the seat that alone has looked ("" if none or both); `open` means both have; `known` that this
+         *     viewer may look.  `leads_to` maps roads to slots 1 to 4: all of them when known, else those that raids have shown
+         *     and the one that follows from three.
+         */
+        TileView: {
+            known: boolean;
+            leads_to: {
+                [key: string]: number;
+            };
+            name: string;
+            open: boolean;
+            shield: string;
+        };
+        /**
+         * Uncover
+         * @description At a hot-seat table: show this seat; the one shown before is covered.
+         */
+        Uncover: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "uncover";
+        };
+        /**
+         * Undo
+         * @description Take the draft's last line back (`all`: the whole draft).
+         */
+        Undo: {
+            /** @default false */
+            all: boolean;
+            seq: number;
+            /** @enum {unknown} */
+            type: "undo";
+        };
+        /**
+         * UndoRequest
+         * @description Someone asks to take published entries back; all seats must agree.  `warning` says what it would give away.
+         */
+        UndoRequest: {
+            agreed: string[];
+            by: string;
+            entries: number;
+            warning: string;
+        };
+        /** ValueInfo */
+        ValueInfo: {
+            origin: string;
+            value: unknown;
+        };
+        /**
+         * VillageRoad
+         * @description A road to the Village: its colour, printed terrains, and whether it was raided.
+         */
+        VillageRoad: {
+            road: string;
+            terrains: string[];
+            used: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
