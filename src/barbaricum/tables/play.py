@@ -280,10 +280,12 @@ class Play:
 
     def undoable(self, seat: int, curtain: int = 0) -> int:
         """How many published entries to take back to return to this seat's last decision; none from before `curtain`."""
-        for count, at in enumerate(reversed(self.published()), 1):
+        count = 0
+        for at in reversed(self.match.line):
+            entry = self.match.log[at].entry
             if at < curtain:
                 return 0
-            entry = self.match.log[at].entry
+            count += isinstance(entry, Published | Sealed)
             if isinstance(entry, Sealed) or (isinstance(entry, Published) and entry.seat == seat):
                 return count
         return 0
