@@ -1,0 +1,275 @@
+"""Declaring shock combats: who may attack whom, and the duty to attack.
+
+A unit attacks a set of neighbouring hexes.  Units that attack the same set fight one combat together, unless they are put
+into separate groups.  Since a unit may take on all enemy hexes next to it at once, whatever is still undeclared can
+always meet the duty; an attack that would spoil that is refused.
+"""
+
+from __future__ import annotations
+
+from barbaricum.core.state import Frame
+from barbaricum.games.alesia import reasons as why
+from barbaricum.games.alesia.actions import GROUPS, HEXES, MASKS, attack_action, attacker_of, directions_of, group_of
+from barbaricum.games.alesia.army import DISRUPTED, Army
+from barbaricum.games.alesia.procedures import RESOLVED
+from barbaricum.hexes.grid import NOWHERE
+
+# --- what was declared ---------------------------------------------------------------------------------------------------
+
+
+def hexes_in(army: Army, unit: int, directions: int) -> tuple[int, ...]:
+    """The neighbouring hexes of a set of directions, ascending; those off the map are left out."""
+    at = army.where[unit] * 6
+    neighbours = army.rules.grid.neighbours
+    found = [neighbours[at + d] for d in range(6) if directions >> d & 1]
+    return tuple(sorted(hex for hex in found if hex != NOWHERE))
+
+
+def declared_units(shock: Frame) -> list[int]:
+    """The units whose attack is declared, in that order."""
+    return shock.v[1::3]
+
+
+def combats(army: Army, shock: Frame) -> list[tuple[tuple[int, ...], int, list[int], bool]]:
+    """The declared combats in order: target hexes, group, attackers, whether it is resolved.
+
+    Factors of units that attack one hex are added; a unit's own factor goes into one combat only.
+    Clauses: 14.1, 14.5, 14.6.
+    """
+    found: dict[tuple[tuple[int, ...], int], tuple[list[int], bool]] = {}
+    for at in range(1, len(shock.v), 3):
+        unit, group = shock.v[at], shock.v[at + 2]
+        key = (_targets(army, shock, at), group % RESOLVED)
+        units, _ = found.setdefault(key, ([], group >= RESOLVED))
+        units.append(unit)
+    return [(key[0], key[1], units, resolved) for key, (units, resolved) in found.items()]
+
+
+def _targets(army: Army, shock: Frame, at: int) -> tuple[int, ...]:
+    # Attackers may have moved since; the origin of each declaration is kept with its directions.
+    origin, directions = divmod(shock.v[at + 1], MASKS)
+    neighbours = army.rules.grid.neighbours
+    found = [neighbours[origin * 6 + d] for d in range(6) if directions >> d & 1]
+    return tuple(sorted(hex for hex in found if hex != NOWHERE))
+
+
+def origin_of(shock: Frame, unit: int) -> int:
+    """The hex from which a unit's attack was declared."""
+    return shock.v[2 + 3 * declared_units(shock).index(unit)] // MASKS
+
+
+# --- who may and who must -----------------------------------------------------------------------------------------------
+
+
+def check_able(army: Army, shock: Frame, unit: int) -> int:
+    """Combat units attack once a phase; leaders alone, archers, slingers and disrupted units never do.
+
+    Clauses: 13.2, 14.8, 19.4, 20.4, 20.7, 21.1, 21.2.
+    """
+    if army.rules.side[unit] != shock.v[0] or army.where[unit] >= HEXES:
+        return why.NOT_YOURS
+    if army.rules.is_leader(unit):
+        return why.LEADER_ALONE
+    if army.rules.is_missile(unit):
+        return why.ARCHERS_DEFEND
+    if army.marks[unit] & DISRUPTED:
+        return why.DISRUPTED_NO_ATTACK
+    return why.HAS_ATTACKED if unit in declared_units(shock) else 0
+
+
+def able_units(army: Army, shock: Frame) -> list[int]:
+    """The units that may still declare an attack, next to an enemy or not."""
+    return [unit for unit in army.in_play(shock.v[0]) if not check_able(army, shock, unit)]
+
+
+def enemies_next_to(army: Army, unit: int) -> int:
+    """The set of directions in which enemy combat units stand next to a unit."""
+    side, hex = army.rules.side[unit], army.where[unit]
+    neighbours = army.rules.grid.neighbours
+    found = 0
+    for direction in range(6):
+        other = neighbours[hex * 6 + direction]
+        if other != NOWHERE and army.force_in(1 - side, other):
+            found |= 1 << direction
+    return found
+
+
+def presses(army: Army, side: int, hex: int) -> bool:
+    """Whether an enemy hex obliges those next to it: it has a unit with control that is no original attacker held there.
+
+    Against the original attackers of a Battle Rages the side that was attacked may strike back, but need not.
+    Clauses: 6.2, 6.3, 13.1, 15.3/battle-rages-reinforce.
+    """
+    return any(
+        army.rules.side[unit] != side and army.exerts(unit) and army.held[unit] <= 0 for unit in army.combat_units_at(hex)
+    )
+
+
+def must_attack(army: Army, unit: int) -> bool:
+    """Whether an able unit must attack: it stands in the control of a pressing enemy, or its Battle Rages goes on.
+
+    Clauses: 6.2, 6.3, 13.1, 15.3/battle-rages, 23.4.
+    """
+    if army.held[unit] > 0:
+        return True
+    side, hex = army.rules.side[unit], army.where[unit]
+    if army.is_manned(hex):
+        return False
+    return any(presses(army, side, other) for other in army.rules.grid.around(hex) if army.force_in(1 - side, other))
+
+
+def battle_directions(army: Army, unit: int) -> int:
+    """The directions of the defenders that a held original attacker has to fight again, all in one combat.
+
+    Clause: 15.3/battle-rages.
+    """
+    defenders = -army.held[unit]
+    found = enemies_next_to(army, unit)
+    neighbours, at = army.rules.grid.neighbours, army.where[unit] * 6
+    for direction in range(6):
+        if found >> direction & 1:
+            here = army.combat_units_at(neighbours[at + direction])
+            if not any(army.held[other] == defenders for other in here):
+                found &= ~(1 << direction)
+    return found
+
+
+def duty_hexes(army: Army, shock: Frame) -> set[int]:
+    """The enemy hexes that some attack has to strike, those already struck among them.
+
+    They are the pressing hexes next to a unit able to attack them; and once one original attacker of a Battle Rages is
+    attacked, all of them.
+    Clauses: 14.3, 15.3/battle-rages-counterattack.
+    """
+    side = shock.v[0]
+    found: set[int] = set()
+    for unit in army.in_play(side):
+        hex = army.where[unit]
+        if army.held[unit] > 0 or army.is_manned(hex) or not _could_attack(army, unit):
+            continue
+        for other in army.rules.grid.around(hex):
+            if army.force_in(1 - side, other) and presses(army, side, other):
+                found.add(other)
+    for battle in _battles_struck(army, side, struck_hexes(army, shock)):
+        found |= battle_hexes(army, battle)
+    return found
+
+
+def _could_attack(army: Army, unit: int) -> bool:
+    return not (army.rules.is_leader(unit) or army.rules.is_missile(unit) or army.marks[unit] & DISRUPTED)
+
+
+def _battles_struck(army: Army, side: int, hexes: set[int]) -> set[int]:
+    return {
+        army.held[unit]
+        for hex in hexes
+        for unit in army.combat_units_at(hex)
+        if army.rules.side[unit] != side and army.held[unit] > 0
+    }
+
+
+def battle_hexes(army: Army, battle: int) -> set[int]:
+    """Where the original attackers of a Battle Rages stand."""
+    return {army.where[unit] for unit, held in enumerate(army.held) if held == battle}
+
+
+def struck_hexes(army: Army, shock: Frame) -> set[int]:
+    """The hexes that declared attacks strike."""
+    return {hex for targets, _, _, _ in combats(army, shock) for hex in targets}
+
+
+# --- attacks --------------------------------------------------------------------------------------------------------------
+
+
+def check_attack(army: Army, shock: Frame, action: int) -> int:
+    """Whether a unit may attack a set of neighbouring hexes in a group."""
+    unit, directions, group = attacker_of(action), directions_of(action), group_of(action)
+    return check_able(army, shock, unit) or check_targets(army, shock, unit, directions, group)
+
+
+def check_targets(army: Army, shock: Frame, unit: int, directions: int, group: int) -> int:
+    """Every attacker stands next to every hex it attacks; what is left must still be able to meet the duty.
+
+    Clauses: 14.3, 14.7, 15.3/battle-rages, 15.3/battle-rages-counterattack.
+    """
+    if directions & ~enemies_next_to(army, unit) or not directions:
+        return why.NOT_NEXT_TO
+    if army.held[unit] > 0 and directions != battle_directions(army, unit):
+        return why.BATTLE_FIRST
+    targets = hexes_in(army, unit, directions)
+    used = sum(1 for hexes, _, _, _ in combats(army, shock) if hexes == targets)
+    if group > used or group >= GROUPS:
+        return why.GROUP_NOT_BEGUN
+    return _check_rest(army, shock, unit, set(targets))
+
+
+def _check_rest(army: Army, shock: Frame, unit: int, targets: set[int]) -> int:
+    struck = struck_hexes(army, shock) | targets
+    open_hexes = duty_hexes(army, shock) - struck
+    side = shock.v[0]
+    for battle in _battles_struck(army, side, targets):
+        open_hexes |= battle_hexes(army, battle) - struck
+    if not open_hexes:
+        return 0
+    grid = army.rules.grid
+    others = [other for other in able_units(army, shock) if other != unit and army.held[other] <= 0]
+    for hex in open_hexes:
+        if not any(grid.distance(army.where[other], hex) == 1 for other in others):
+            return why.STRIKE_ALL_BACK if not presses(army, side, hex) else why.DUTY_SPOILED
+    return 0
+
+
+def check_done(army: Army, shock: Frame) -> int:
+    """The phase's attacks are complete when every unit that must attack does, and every hex that must be struck is.
+
+    Clauses: 6.2, 6.3, 13.1, 14.3.
+    """
+    if any(must_attack(army, unit) for unit in able_units(army, shock)):
+        return why.UNIT_OWES
+    return why.HEX_OWED if duty_hexes(army, shock) - struck_hexes(army, shock) else 0
+
+
+def attacks(army: Army, shock: Frame, unit: int) -> list[int]:
+    """The legal attacks of a unit, ascending."""
+    if check_able(army, shock, unit):
+        return []
+    near = enemies_next_to(army, unit)
+    found: list[int] = []
+    for directions in range(1, MASKS):
+        if directions & near == directions:
+            for group in range(GROUPS):
+                if not check_targets(army, shock, unit, directions, group):
+                    found.append(attack_action(unit, directions, group))
+    return found
+
+
+def declare(army: Army, shock: Frame, action: int) -> None:
+    """Note an attack."""
+    unit = attacker_of(action)
+    shock.v += [unit, army.where[unit] * MASKS + directions_of(action), group_of(action)]
+
+
+def proposal(army: Army, shock: Frame) -> list[int]:
+    """Attacks that would meet the whole duty from here: every owing unit strikes all it must, hexes left go to others.
+
+    Clause: 14.3.
+    """
+    trial = Frame(shock.procedure, shock.v[:])
+    found: list[int] = []
+    while check_done(army, trial):
+        action = next_duty(army, trial)
+        found.append(action)
+        declare(army, trial, action)
+    return found
+
+
+def next_duty(army: Army, shock: Frame) -> int:
+    """One attack towards the duty: of the first unit that owes one, else of one next to the first hex that is owed."""
+    able = able_units(army, shock)
+    owing = [unit for unit in able if must_attack(army, unit)]
+    if not owing:
+        hex = min(duty_hexes(army, shock) - struck_hexes(army, shock))
+        owing = [unit for unit in able if army.held[unit] <= 0 and army.rules.grid.distance(army.where[unit], hex) == 1]
+    unit = owing[0]
+    directions = battle_directions(army, unit) if army.held[unit] > 0 else enemies_next_to(army, unit)
+    return attack_action(unit, directions, 0)

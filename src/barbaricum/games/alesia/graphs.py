@@ -1,0 +1,180 @@
+"""The movement graphs of the map: where steps lead for each kind of unit, with rivers and their banks as nodes.
+
+A river hex has a node for each way a unit can stand in it: free (it began its move there, or stands on a fort or a river's
+end), or bound to the bank it came from.  A step that would leave by another bank is not in the graph at all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from barbaricum.games.alesia.actions import ESCAPED, HEXES, TOWN
+from barbaricum.hexes.grid import DIRECTIONS, NOWHERE, Grid
+from barbaricum.hexes.reach import Graph
+
+# Kinds of units that move alike.
+BESIEGED: Final = 0
+KING: Final = 1  # Vercingetorix, who alone may leave the map
+RELIEF: Final = 2
+HORSE: Final = 3
+ROMAN_FOOT: Final = 4
+ROMAN_HORSE: Final = 5
+
+FREE: Final = ""
+UNSURE: Final = "X"  # in the river with no bank to leave by
+FULL_STEP: Final = 2
+HALF_STEP: Final = 1
+
+
+class Terrain:
+    """What graphs are made from, in flat lists by hex."""
+
+    def __init__(self, grid: Grid, rows: dict[str, dict[str, Any]]) -> None:
+        self.grid = grid
+        hexes = [rows[grid.name(at)] for at in range(grid.count)]
+        self.level: list[int] = [row["level"] for row in hexes]
+        self.wall = bytearray("wall" in row for row in hexes)
+        self.wall_links: list[int] = [_bits(row.get("wall_links", [])) for row in hexes]
+        self.camp = bytearray("camp" in row for row in hexes)
+        self.camp_links: list[int] = [_bits(row.get("camp_links", [])) for row in hexes]
+        self.works = bytearray("works" in row for row in hexes)
+        self.outer_works = bytearray(row.get("works") == "outer" for row in hexes)
+        self.river = bytearray("river" in row for row in hexes)
+        self.river_links: list[int] = [_bits(row.get("river_links", [])) for row in hexes]
+        self.banks: list[str] = [row.get("banks", "") for row in hexes]
+        self.joins: list[dict[str, dict[str, str]]] = [row.get("bank_join", {}) for row in hexes]
+        self.town = bytearray(row["area"] == "alesia" for row in hexes)
+        self.pocket = bytearray(row["area"] == "pocket" for row in hexes)
+        self.between = bytearray(row["area"] == "between" for row in hexes)
+        self.rea = bytearray(bool(row.get("mt_rea")) for row in hexes)
+        self.edge = bytearray(grid.is_edge(at) for at in range(grid.count))
+        self.by_town = bytearray(
+            not self.town[at] and any(self.town[other] for other in grid.around(at)) for at in range(grid.count)
+        )
+
+    def is_up(self, one: int, direction: int) -> bool:
+        """Whether the neighbour in a direction lies higher."""
+        other = self.grid.neighbours[one * 6 + direction]
+        return other != NOWHERE and self.level[other] > self.level[one]
+
+
+def _bits(directions: list[int]) -> int:
+    return sum(1 << direction for direction in directions)
+
+
+def make_graph(terrain: Terrain, kind: int, forts: bytearray, rivers: bool = True) -> Graph:
+    """The graph of a kind of unit; `forts` (a byte a hex) matter to Romans only.
+
+    Without `rivers` no bank binds: for telling whether only a river stands in the way.
+    """
+    maker = _Maker(terrain, kind, forts if kind >= ROMAN_FOOT else bytearray(HEXES), rivers)
+    return maker.make()
+
+
+class _Maker:
+    """Walks from every hex taken as a start and numbers the river nodes as it meets them."""
+
+    def __init__(self, terrain: Terrain, kind: int, forts: bytearray, rivers: bool) -> None:
+        self.terrain = terrain
+        self.kind = kind
+        self.forts = forts
+        self.rivers = rivers
+        self.hex_of: list[int] = [*range(HEXES), TOWN, *range(TOWN + 1, ESCAPED + 1)]
+        self.bank: list[str] = [FREE] * len(self.hex_of)
+        self.numbers: dict[tuple[int, str], int] = {}
+        self.targets: list[int] = []
+        self.costs: list[int] = []
+
+    def make(self) -> Graph:
+        node = 0
+        while node < len(self.hex_of):
+            if self.hex_of[node] < HEXES:
+                self.add_steps(node)
+            else:
+                self.targets += [NOWHERE] * 6
+                self.costs += [0] * 6
+            node += 1
+        return Graph(self.hex_of, self.targets, self.costs)
+
+    def add_steps(self, node: int) -> None:
+        here, bank, terrain = self.hex_of[node], self.bank[node], self.terrain
+        for direction in range(6):
+            there = terrain.grid.neighbours[here * 6 + direction]
+            target, cost = NOWHERE, FULL_STEP
+            if there == NOWHERE:
+                if self.kind == KING:
+                    target = ESCAPED
+            elif terrain.town[there]:
+                # Leaving the town begins at a node of its own: see `entry`.
+                if self.kind <= KING and not terrain.town[here]:
+                    target = TOWN
+            elif not self.is_closed(there):
+                target = self.node_after(here, bank, direction, there)
+                if self.is_half(here, direction, there):
+                    cost = HALF_STEP
+            self.targets.append(target)
+            self.costs.append(cost)
+
+    def is_closed(self, hex: int) -> bool:
+        """Cavalry may never enter defensive works; Romans neither the hexes around Alesia nor the edge of the map.
+
+        Clauses: 9.4, 11.1, 22.3, chart/alesia, chart/defensive-works.
+        """
+        terrain = self.terrain
+        if self.kind in (HORSE, ROMAN_HORSE) and terrain.works[hex]:
+            return True
+        return self.kind >= ROMAN_FOOT and bool(terrain.by_town[hex] or terrain.edge[hex])
+
+    def is_half(self, here: int, direction: int, there: int) -> bool:
+        """Half a point from wall to connected wall, and for Romans between a wall and a fort; else a whole one.
+
+        Clauses: 8.1, 8.3, 23.5, chart/wall.
+        """
+        terrain = self.terrain
+        if terrain.wall_links[here] >> direction & 1:
+            return True
+        return bool((terrain.wall[here] and self.forts[there]) or (terrain.wall[there] and self.forts[here]))
+
+    def node_after(self, here: int, bank: str, direction: int, there: int) -> int:
+        """A river may be entered and followed, but left only on the bank one came from; walls and forts are bridges.
+
+        Clauses: 9.1, 9.2, 9.3, 24.4, chart/river.
+        """
+        terrain = self.terrain
+        if not self.rivers:
+            return there
+        bridge = bool(terrain.wall_links[here] >> direction & 1 or self.forts[here] or self.forts[there])
+        along = bool(terrain.river_links[here] >> direction & 1)
+        if terrain.river[here] and bank != FREE and not bridge:
+            letter = terrain.banks[here][direction]
+            if letter not in ("=", "E", bank):
+                return NOWHERE
+        if not terrain.river[there] or self.forts[there]:
+            return there
+        back = (direction + 3) % 6
+        letter = terrain.banks[there][back]
+        if along:
+            return self.numbered(there, self.carried(here, bank, direction, there))
+        return self.numbered(there, UNSURE if letter == "=" else FREE if letter == "E" else letter)
+
+    def carried(self, here: int, bank: str, direction: int, there: int) -> str:
+        """The bank one is bound to after following the river one hex, through confluences too."""
+        terrain = self.terrain
+        if bank in ("L", "R") and terrain.joins[there]:
+            return terrain.joins[there][DIRECTIONS[(direction + 3) % 6]].get(bank) or UNSURE
+        if bank in ("A", "B", "C") and terrain.joins[here]:
+            arms = terrain.joins[here][DIRECTIONS[direction]]
+            return next((side for side, sector in arms.items() if sector == bank), UNSURE)
+        return bank
+
+    def numbered(self, hex: int, bank: str) -> int:
+        """The node of a river hex and a bank."""
+        if bank == FREE:
+            return hex
+        node = self.numbers.get((hex, bank), NOWHERE)
+        if node == NOWHERE:
+            node = len(self.hex_of)
+            self.numbers[(hex, bank)] = node
+            self.hex_of.append(hex)
+            self.bank.append(bank)
+        return node

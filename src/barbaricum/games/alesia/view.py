@@ -1,0 +1,283 @@
+"""What a seat may see of Alesia, as data for screens, text views and bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from barbaricum.core.state import Frame
+from barbaricum.games.alesia import combat, coordination, duty, ending
+from barbaricum.games.alesia import procedures as of
+from barbaricum.games.alesia.actions import BOX, DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, SEATS, UNITS, ZONE_NAMES
+from barbaricum.games.alesia.army import ACTED, DISRUPTED, THROWN
+from barbaricum.games.alesia.components import COLUMNS_OF_ODDS, FORCES, TYPES
+from barbaricum.games.alesia.notation import place_name
+from barbaricum.games.alesia.secrets import hidden_units
+from barbaricum.games.alesia.tables import COHORT
+
+if TYPE_CHECKING:
+    from barbaricum.games.alesia.army import Army
+
+VIEW_VERSION = 1
+
+
+class UnitView(msgspec.Struct, frozen=True):
+    """One unit that takes part.
+
+    `place` is a hex, alesia, a box (to the Gaul), off (in some box, to all others), dead, off the map escaped, or out.
+    `battle` numbers the Battle Rages it is held in (0: none); `attacker` tells whether it attacked there.
+    """
+
+    name: str
+    title: str
+    side: str
+    force: str
+    type: str
+    sp: int
+    mp: int
+    place: str
+    command: str
+    disrupted: bool
+    pila: bool
+    acted: bool
+    battle: int
+    attacker: bool
+
+
+class FortView(msgspec.Struct, frozen=True):
+    """One fort that stands."""
+
+    hex: str
+    manned: bool
+    shots_left: int
+
+
+class BoxView(msgspec.Struct, frozen=True):
+    """One box of the Off Board Chart; `units` is None for all but the Gaul."""
+
+    zone: str
+    opens: int
+    units: list[str] | None
+
+
+class CounterView(msgspec.Struct, frozen=True):
+    """How the besieged are let out: what is still wanted, and the delay counter (None while hidden or not drawn)."""
+
+    landed: bool
+    fought: bool
+    drawn_on: int
+    number: int | None
+    released: bool | None
+
+
+class AttackView(msgspec.Struct, frozen=True):
+    """One declared combat and how it stands: strengths, odds, why hexes are doubled, whether it was fought."""
+
+    hexes: list[str]
+    units: list[str]
+    odds: str
+    attack: int
+    defence: int
+    doubled: list[str]
+    fought: bool
+
+
+class DutyView(msgspec.Struct, frozen=True):
+    """What the duty to attack still asks: units that owe an attack, hexes that must be attacked."""
+
+    units: list[str]
+    hexes: list[str]
+
+
+class CombatView(msgspec.Struct, frozen=True):
+    """The combat being fought."""
+
+    attackers: list[str]
+    defenders: list[str]
+    hexes: list[str]
+    odds: str
+    doubled: list[str]
+    rolls: list[int]
+    results: list[str]
+
+
+class MoveView(msgspec.Struct, frozen=True):
+    """A retreat or advance: whose, how far, and the units still to go; or a party that is coming in by a hex."""
+
+    kind: str
+    side: str
+    steps: int
+    units: list[str]
+    hex: str
+
+
+class AlesiaView(msgspec.Struct, frozen=True):
+    """All that a seat may know."""
+
+    view_version: int
+    seat: str
+    assault: int
+    assaults: int
+    turn: int
+    turns: int
+    phase: str
+    active: str
+    units: list[UnitView]
+    forts: list[FortView]
+    forts_lost: int
+    forts_unbuilt: int
+    boxes: list[BoxView]
+    counter: CounterView
+    attacks: list[AttackView]
+    duty: DutyView | None
+    combat: CombatView | None
+    move: MoveView | None
+    entries: dict[str, int]
+    ended: str
+
+
+def view_of(army: Army, seat: int) -> AlesiaView:
+    """Make the view of a seat (0, 1) or of SPECTATOR."""
+    rules = army.rules
+    frame = army.stack[-1] if army.stack else Frame(of.GAME, [])
+    shock = next((each for each in army.stack if each.procedure == of.SHOCK), None)
+    march = next((each for each in army.stack if each.procedure == of.MARCH), None)
+    hidden = set(hidden_units(army)) if seat != GAUL else set()
+    pairs = march.v[2:] if march else []
+    return AlesiaView(
+        view_version=VIEW_VERSION,
+        seat=SEATS[seat] if seat >= 0 else "spectator",
+        assault=army.assault,
+        assaults=rules.assaults,
+        turn=army.turn,
+        turns=rules.turns,
+        phase=phase_of(army),
+        active=" and ".join(SEATS[each] for each in army.players_to_act() if each >= 0),
+        units=[_unit(army, unit, unit in hidden) for unit in range(UNITS) if army.where[unit] != OUT or unit in hidden],
+        forts=[_fort(army, fort) for fort in range(FORTS) if army.forts[fort] < HEXES],
+        forts_lost=army.forts.count(DEAD),
+        forts_unbuilt=army.forts.count(OUT),
+        boxes=[_box(army, zone, seat) for zone in range(len(ZONE_NAMES))],
+        counter=_counter(army, seat),
+        attacks=_attacks(army, shock) if shock else [],
+        duty=duty_view(army, shock) if shock and shock.step == of.DECLARE else None,
+        combat=_combat(army, frame) if frame.procedure == of.COMBAT else None,
+        move=_move(army, frame),
+        entries={rules.grid.name(pairs[at]): pairs[at + 1] for at in range(0, len(pairs), 2)},
+        ended=ending.WORDS[army.ended],
+    )
+
+
+def phase_of(army: Army) -> str:
+    """The open procedure, and for moves and shocks whose."""
+    if not army.stack:
+        return "over"
+    frame = army.stack[-1]
+    if frame.procedure in (of.MARCH, of.SHOCK):
+        return f"{('roman', 'gallic')[frame.v[0]]} {of.NAMES[frame.procedure]}"
+    return of.NAMES[frame.procedure]
+
+
+def _unit(army: Army, unit: int, hidden: bool) -> UnitView:
+    rules, marks = army.rules, army.marks[unit]
+    return UnitView(
+        name=rules.unit_names[unit],
+        title=rules.titles[unit],
+        side=SEATS[rules.side[unit]],
+        force=FORCES[rules.force[unit]],
+        type=TYPES[rules.type[unit]],
+        sp=rules.sp[unit],
+        mp=rules.mp[unit] // 2,
+        place="off" if hidden else "escaped" if army.where[unit] == ESCAPED else place_name(rules, army.where[unit]),
+        command=rules.command_of(unit),
+        disrupted=bool(marks & DISRUPTED),
+        pila=rules.type[unit] == COHORT and not marks & THROWN,
+        acted=bool(marks & ACTED) and not hidden,
+        battle=abs(army.held[unit]),
+        attacker=army.held[unit] > 0,
+    )
+
+
+def _fort(army: Army, fort: int) -> FortView:
+    fire = next((each.v for each in army.stack if each.procedure == of.FIRE), [])
+    shot = sum(1 for at in range(2, len(fire), 2) if fire[at] == fort)
+    hex = army.forts[fort]
+    return FortView(army.rules.grid.name(hex), army.is_manned(hex), army.rules.numbers["fort_shots"] - shot)
+
+
+def _box(army: Army, zone: int, seat: int) -> BoxView:
+    units = [army.rules.unit_names[unit] for unit in range(UNITS) if army.where[unit] == BOX + zone]
+    opens = army.rules.entry_turn[zone] if army.assault == 1 and not army.rules.scenario else 1
+    return BoxView(ZONE_NAMES[zone], opens, units if seat == GAUL else None)
+
+
+def _counter(army: Army, seat: int) -> CounterView:
+    known = army.drawn > 0 and (seat == GAUL or army.sallied == 2)
+    return CounterView(
+        landed=bool(army.landed),
+        fought=bool(army.shocked),
+        drawn_on=army.drawn,
+        number=army.delay if known else None,
+        released=coordination.is_released(army) if known else None,
+    )
+
+
+def _names(army: Army, units: list[int]) -> list[str]:
+    return [army.rules.unit_names[unit] for unit in units]
+
+
+def odds_name(column: int) -> str:
+    """The heading of a column of the Shock Combat Table; "automatic" beyond it."""
+    return COLUMNS_OF_ODDS[column] if column < combat.AUTOMATIC else "automatic"
+
+
+def _attacks(army: Army, shock: Frame) -> list[AttackView]:
+    found: list[AttackView] = []
+    for targets, _, units, fought in duty.combats(army, shock):
+        hexes = [hex for hex in targets if army.force_in(1 - shock.v[0], hex)]
+        here = [unit for unit in units if army.where[unit] == duty.origin_of(shock, unit)]
+        names = [army.rules.grid.name(hex) for hex in targets]
+        if fought or not hexes or not here:
+            found.append(AttackView(names, _names(army, units), "", 0, 0, [], fought))
+            continue
+        frame = Frame(of.COMBAT, combat.open_combat(army, shock.v[0], hexes, here))
+        doubled = combat.doubled_of(frame)
+        reasons = dict(zip(hexes, doubled, strict=True))
+        attack = combat.attack_strength(army, here)
+        defence = combat.defence_strength(army, combat.defenders_of(frame), reasons)
+        clauses = [combat.DOUBLING_CLAUSES[reason] if reason else "" for reason in doubled]
+        found.append(AttackView(names, _names(army, units), odds_name(frame.v[combat.ODDS]), attack, defence, clauses, fought))
+    return found
+
+
+def duty_view(army: Army, shock: Frame) -> DutyView:
+    """What is still owed in an attack phase."""
+    owing = [unit for unit in duty.able_units(army, shock) if duty.must_attack(army, unit)]
+    owed = sorted(duty.duty_hexes(army, shock) - duty.struck_hexes(army, shock))
+    return DutyView(_names(army, owing), [army.rules.grid.name(hex) for hex in owed])
+
+
+def _combat(army: Army, frame: Frame) -> CombatView:
+    rolls = combat.rolls_of(frame)
+    column = frame.v[combat.ODDS]
+    table = army.rules.shock[column] if column < combat.AUTOMATIC else []
+    return CombatView(
+        attackers=_names(army, combat.attackers_of(frame)),
+        defenders=_names(army, combat.defenders_of(frame)),
+        hexes=[army.rules.grid.name(hex) for hex in combat.targets_of(frame)],
+        odds=odds_name(column),
+        doubled=[combat.DOUBLING_CLAUSES[reason] if reason else "" for reason in combat.doubled_of(frame)],
+        rolls=rolls,
+        results=[table[face - 1].text for face in rolls] if table else [],
+    )
+
+
+def _move(army: Army, frame: Frame) -> MoveView | None:
+    if frame.procedure == of.PARTY:
+        return MoveView("entry", SEATS[GAUL], frame.v[1] // 2, _names(army, frame.v[2:]), army.rules.grid.name(frame.v[0]))
+    if frame.procedure == of.RETREAT:
+        return MoveView("retreat", SEATS[frame.v[0]], frame.v[1], _names(army, frame.v[3 : 3 + frame.v[2]]), "")
+    if frame.procedure == of.ADVANCE:
+        return MoveView("advance", SEATS[frame.v[0]], frame.v[1], _names(army, frame.v[3 + frame.v[2] :]), "")
+    return None
