@@ -10,6 +10,8 @@ export interface Play extends Spots {
   readonly buttons: PromptButton[]
   /** Words that stand in place of the server's prompt while something is half chosen; empty otherwise. */
   readonly sentence: string
+  /** What a press on the spot pointed at would do; empty where nothing is offered. */
+  readonly preview: string
   /** The spot pressed last: a refusal is shown beside it. */
   readonly pressed: string
   /** Take back a choice not yet sent; false when there is none. */

@@ -12,6 +12,8 @@ export interface Spots {
   /** What a screen reader says of the spot after its name: what a press does, or nothing. */
   hint(id: string): string
   press(id: string): void
+  /** The pointer or the focus came to the spot, or left it (''). */
+  point(id: string): void
 }
 
 const KEY = Symbol('spots')

@@ -44,7 +44,7 @@ export function askedOf(session: Session, play: Play, doings: Doings): Asked {
     buttons.push({ label: 'Hand the screen over', tone: 'primary', icon: 'eye', run: () => session.send({ type: 'cover' }) })
   }
   const sentence = draft?.complete && !draft.ready ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
-  return { line: whose(table, acts), written: draft?.lines ?? [], sentence, asked: acts, buttons: numbered(buttons) }
+  return { line: (acts && play.preview) || whose(table, acts), written: draft?.lines ?? [], sentence, asked: acts, buttons: numbered(buttons) }
 }
 
 function whose(table: TableView, acts: boolean): string {

@@ -13,6 +13,7 @@ export class HengistPlay implements Play {
   #chosen = $state(0)
   /** A spot several groups could go to, pressed before a group was chosen. */
   #undecided = $state('')
+  #pointed = $state('')
   /** The spot pressed last, where a refusal is shown. */
   #pressed = $state('')
 
@@ -49,6 +50,14 @@ export class HengistPlay implements Play {
     const refusal = this.session.refusal
     return refusal && this.#pressed ? { spot: this.#pressed, cause: spotOfCause(refusal.cause, this.#seat) } : null
   })
+
+  point(id: string): void {
+    this.#pointed = id
+  }
+
+  get preview(): string {
+    return this.#pointed.startsWith('group:') ? '' : this.hint(this.#pointed)
+  }
 
   get pressed(): string {
     return this.#pressed
