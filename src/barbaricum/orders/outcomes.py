@@ -49,8 +49,9 @@ class Outcome(NamedTuple):
     """What became of one unit's order.
 
     `mine` and `theirs` are the strengths that were compared, in half units (0: nothing was); `other` is the unit on the
-    other side or, for a support or convoy, the one it cut, supports or convoys (-1: none), and `helpers` are the units
-    whose supports it had.  `victor` is the unit that dislodged this one (-1: none), with `victory` against `defence`.
+    other side or, for a support or convoy, the one that cut it, or that it supports or convoys (-1: none); `helpers` are
+    the units whose supports it had, or that cut with it.  `victor` is the unit that dislodged this one (-1: none), with
+    `victory` against `defence`.
     """
 
     code: int
@@ -125,23 +126,29 @@ class Report:
         if unit not in resolver.backing[subject]:
             return Outcome(VOID, other=subject)
         if resolver.value[unit] == FAILS:
-            return Outcome(CUT, other=self._cutter(unit))
+            cutters = self._cutters(unit)
+            return Outcome(CUT, other=cutters[0], helpers=tuple(cutters[1:]))
         defender = resolver.at[resolver.goal[unit]]
         moving = resolver.kind[subject] == MOVE and defender >= 0 and defender != subject
         if moving and resolver.power[defender] == resolver.power[unit] and not resolver.moves(defender):
             return Outcome(NOT_COUNTED, other=defender)
         return Outcome(SUPPORTS, other=subject)
 
-    def _cutter(self, unit: int) -> int:
-        """Find the unit that cut a support: the one that dislodged it, else the first that attacked it."""
+    def _cutters(self, unit: int) -> list[int]:
+        """Find who cut a support: the unit that dislodged it, else one that could alone, else all that did together."""
         resolver = self.resolver
         if resolver.dislodged_by[unit] >= 0:
-            return resolver.dislodged_by[unit]
-        for mover in resolver.movers[resolver.province[unit]]:
-            foreign = resolver.power[mover] != resolver.power[unit]
-            if foreign and resolver.province[mover] != resolver.goal[unit] and resolver.arrives(mover):
-                return mover
-        raise AssertionError("a support was cut by nobody")
+            return [resolver.dislodged_by[unit]]
+        attackers = [
+            mover
+            for mover in resolver.movers[resolver.province[unit]]
+            if resolver.power[mover] != resolver.power[unit]
+            and resolver.province[mover] != resolver.goal[unit]
+            and resolver.arrives(mover)
+            and resolver.spares(mover, unit) == FAILS
+        ]
+        strong = [mover for mover in attackers if resolver.strength[mover] >= resolver.cut_at[unit]]
+        return strong[:1] or attackers
 
     def _of_convoy(self, fleet: int) -> Outcome:
         resolver = self.resolver
@@ -213,7 +220,7 @@ class Report:
         if code in (CONVOY_DISRUPTED, CONVOY_PARADOX):
             return f" at {resolver.movement.province_name(other)}"
         if code == CUT:
-            return f" by {resolver.movement.name(other)}"
+            return f" by {' and '.join(resolver.movement.name(cutter) for cutter in (other, *outcome.helpers))}"
         if code == OWN_UNIT:
             return f": {resolver.movement.name(other)} stays"
         if code == NOT_COUNTED:

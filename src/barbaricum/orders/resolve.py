@@ -309,7 +309,7 @@ class Resolver(Unknowns):
         for mover in self.movers[self.province[unit]]:
             if self.power[mover] == self.power[unit]:
                 continue
-            spared = FAILS if self.travel[mover] == BY_LAND else self._spares(mover, unit)
+            spared = FAILS if self.travel[mover] == BY_LAND else self.spares(mover, unit)
             if spared == SUCCEEDS:
                 continue
             if self.province[mover] == self.goal[unit] or self.strength[mover] < need:
@@ -325,12 +325,12 @@ class Resolver(Unknowns):
             return FAILS
         for mover in by_force:
             arrives = self.settle(mover)
-            if arrives == SUCCEEDS and self._spares(mover, unit) == FAILS:
+            if arrives == SUCCEEDS and self.spares(mover, unit) == FAILS:
                 return FAILS
             sure = sure and arrives == FAILS
         return SUCCEEDS if sure and high < need else UNKNOWN
 
-    def _spares(self, army: int, supporter: int) -> int:
+    def spares(self, army: int, supporter: int) -> int:
         """The printed rules let a convoyed army spare supports that bear on its own convoy (DATC 4.A.2).
 
         1971 and 2000: a support of an attack on a fleet that convoys it, in 2000 one it cannot do without; 1982: any

@@ -131,8 +131,9 @@ def test_half_units_add_up(lines: list[str], expected: list[str]) -> None:
         ([], "supports"),
         (["Red: bb WET - CAT"], "supports"),
         (["Red: F WET - CAT"], "cut by F WET"),
-        (["Red: bb WET - CAT", "Red: bb BEE - CAT"], "cut by bb WET"),
-        (["Red: bb WET - CAT", "Grey: bb BEE - CAT"], "cut by bb WET"),
+        (["Red: bb WET - CAT", "Grey: F BEE - CAT"], "cut by F BEE"),
+        (["Red: bb WET - CAT", "Red: bb BEE - CAT"], "cut by bb WET and bb BEE"),
+        (["Red: bb WET - CAT", "Grey: bb BEE - CAT"], "cut by bb WET and bb BEE"),
         (["Red: bb WET - CAT", "Blue: bb BEE - CAT"], "supports"),  # one's own does not count
     ],
 )
