@@ -199,7 +199,7 @@ class _Run:
 
     def __init__(self, case: Case, game: Game) -> None:
         self.case = case
-        self.game = game
+        self.game = game.seated(case.setup or game.setups[0])
         self.dice = ScriptedDice()
         try:
             overlay = {"game": game.id, "edition": "a case", **case.components} if case.components else None

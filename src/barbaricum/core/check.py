@@ -92,8 +92,8 @@ class Playthrough:
     """One random game, checked at every step."""
 
     def __init__(self, game: Game, seed: int, number: int, bots: Iterable[Bot]) -> None:
-        self.game = game
         setup, options = variant(game, number)
+        self.game = game.seated(setup)
         self.rules: Rules = game.rules(setup, options)
         self.seed = Seed.from_number(seed, f"{game.id} {number}")
         self.prng = Prng(seed * 1_000_003 + number)

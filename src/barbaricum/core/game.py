@@ -45,7 +45,7 @@ class Game(ABC):
     revision: int
     """Raised when a change of the rules could make an older record replay differently."""
     seats: tuple[str, ...]
-    """The names of the seats, in seat order, as notation and records write them."""
+    """The names of the seats, in seat order, as notation and records write them (see `seated`)."""
     setups: tuple[str, ...]
     options: Mapping[str, Option]
 
@@ -163,6 +163,13 @@ class Game(ABC):
             components = components.overlay(overlay, "components")
             components.require(self.component_faults(components))
         return self.make_rules(chosen, values, components)
+
+    def seated(self, setup: str) -> Game:
+        """Give the game with the seats of a setup, for games whose setups differ in them; else the game itself.
+
+        What plays a game (a match, a table, a case) holds the seated one; the registry's has the first setup's seats.
+        """
+        return self
 
     def seat_name(self, seat: int) -> str:
         """Name a seat; "chance" and "spectator" for those who hold none."""

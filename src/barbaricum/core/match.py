@@ -90,7 +90,7 @@ class Match:
     """
 
     def __init__(self, game: Game, rules: Rules, dice: Dice, key: bytes = b"", state: State | None = None) -> None:
-        self.game = game
+        self.game = game.seated(rules.setup)
         self.rules = rules
         self.log: list[Logged] = []
         self.line: list[int] = []

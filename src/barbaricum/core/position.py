@@ -95,17 +95,18 @@ class Reader:
     def numbers(self, key: str, allowed: Iterable[int], count: int | None = None) -> list[int]:
         """Read a list of allowed whole numbers, of a given length if `count` says so."""
         value = self._take(key)
-        known = list(allowed)
+        known = allowed if isinstance(allowed, range) else list(allowed)
+        words = f"from {known[0]} to {known[-1]}" if isinstance(known, range) else f"of {', '.join(map(str, known))}"
         if not isinstance(value, list):
             self.fault(key, f"expected a list, found {value!r}")
-            return known[:1] * (count or 0)
+            return list(known[:1]) * (count or 0)
         for item in value:
             if item not in known or isinstance(item, bool):
-                self.fault(key, f"{item!r} is none of {', '.join(map(str, known))}")
+                self.fault(key, f"{item!r} is no number {words}" if isinstance(known, range) else f"{item!r} is none {words}")
         if count is not None and len(value) != count:
             self.fault(key, f"expected {count} of them, found {len(value)}")
         kept = [item for item in value if item in known]
-        return kept if count is None else (kept + known[:1] * count)[:count]
+        return kept if count is None else (kept + list(known[:1]) * count)[:count]
 
     def has(self, key: str) -> bool:
         """Whether the table has this leaf."""

@@ -155,6 +155,7 @@ def verify(game: Game, record: Record, where: str = "record") -> Match:
         if rules.components.hash() != record.components_hash:
             raise RecordError(where, ["the components' hash does not fit the components"])
         match = match_from_seed(game, rules, seed, record.position)
+        game = match.game
     except RecordError:
         raise
     except BarbaricumError as error:
