@@ -370,3 +370,13 @@ def test_the_schema_types_everything_that_crosses_the_wire(client: Web) -> None:
     assert answers["schema"] == {"$ref": "#/components/schemas/TableView"}
     references = {part.split('"')[0] for part in client.get("/api/schema").text.split("#/components/schemas/")[1:]}
     assert references <= set(schemas)
+
+
+def test_a_table_that_begins_at_a_position_and_one_that_cannot(client: Web) -> None:
+    created = made(client, "bot", "bot", position={"red": {"hand": ["explorer", "hill"]}}, bot_pace=10000)
+    assert client.get(f"/api/tables/{created['table']}/at/0").json()["view"]["players"][0]["cards"] == 2
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    answer = client.post("/api/tables", json={"game": "hengist", "seats": seats, "position": {"boat": "Z9", "sails": 3}})
+    assert answer.status_code == 400
+    assert "boat: expected one of" in answer.json()["message"]
+    assert "sails: no such leaf" in answer.json()["message"]

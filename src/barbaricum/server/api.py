@@ -107,6 +107,7 @@ async def create(data: JSONBody[wire.CreateTable], house: Given) -> wire.Created
             setup=data.setup,
             options=data.options,
             components=data.components,
+            position=data.position,
             hot_seat=data.hot_seat,
             publish=data.publish,
             bot_pace=data.bot_pace,

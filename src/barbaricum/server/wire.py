@@ -299,7 +299,8 @@ class CreateTable(msgspec.Struct):
     """A new table.  `hot_seat`: the creator holds all seats that are not bots.
 
     `bot_pace`: milliseconds from one published move of a bot to the next, 0 to 10000.  `listed`: the table stands in the
-    server's list, and anybody there may take a free seat or watch; otherwise only links lead to it.
+    server's list, and anybody there may take a free seat or watch; otherwise only links lead to it.  `position`: begin not
+    with the deal but here; what a position file or a case's `[position]` holds, laid over the setup's start position.
     """
 
     game: str
@@ -312,6 +313,7 @@ class CreateTable(msgspec.Struct):
     bot_pace: int = 900
     player: str = ""
     listed: bool = False
+    position: dict[str, Any] | None = None
 
 
 class Created(msgspec.Struct):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from barbaricum.tables.ports import Change, DraftLines, Seat, Standing
+from barbaricum.tables.ports import Change, DraftLines, Seat, Standing, Status
 
 if TYPE_CHECKING:
     from barbaricum.tables.table import Table
@@ -18,6 +18,7 @@ class Kept:
     def __init__(self) -> None:
         self.new = True
         self.entries = 0
+        self.status: Status | None = None
         self.drafts: dict[int, DraftLines] = {}
         self.seats = b""
         self.standing = b""
@@ -28,6 +29,7 @@ class Kept:
         kept = cls()
         kept.new = False
         kept.entries = table.seq
+        kept.status = table.status
         kept.drafts = table.play.draft_lines() if table.play is not None else {}
         kept.seats = msgspec.json.encode(table.seating.seats)
         kept.standing = msgspec.json.encode(table.standing)
@@ -49,7 +51,7 @@ class Kept:
             # Copies: they are written by another thread.
             seats=msgspec.json.decode(seats, type=list[Seat]) if seats != self.seats else None,
             standing=msgspec.json.decode(standing, type=Standing) if standing != self.standing else None,
-            face=table.face() if entries or self.new else None,
+            face=table.face() if entries or self.status != table.status else None,
             secret=table.secret if self.new else None,
             terms=table.terms if self.new else None,
         )

@@ -11,6 +11,7 @@ import msgspec
 from barbaricum.core.chance import Seed
 from barbaricum.core.errors import TableError
 from barbaricum.core.game import Game, OptionValue, Position
+from barbaricum.core.position import lay_over
 from barbaricum.games import game_named
 from barbaricum.tables.links import derive_token, hash_token, new_table_id, new_token
 from barbaricum.tables.ports import PublishMode, Seat, Standing, Terms
@@ -53,7 +54,8 @@ def make_table(
 ) -> tuple[Table, Links]:
     """Make a table; raises TableError, ComponentError or PositionError for what the game does not have.
 
-    `hot_seat`: its maker holds all seats that are not bots, on one screen.
+    `hot_seat`: its maker holds all seats that are not bots, on one screen.  `position` is laid over the setup's start
+    position; the game then begins there, without a deal.
     """
     game = game_named(game_id)
     if not 0 <= bot_pace <= LONGEST_PACE:
@@ -61,6 +63,7 @@ def make_table(
     rules = game.rules(setup, options, components)
     game = game.seated(rules.setup)
     if position is not None:
+        position = lay_over(game.start_position(rules), position)
         game.position_from(rules, position)
     links = Links(new_token(), new_token(), new_token())
     seats = _seats(game, wishes, hot_seat, clean_name(player), hash_token(links.seat))

@@ -60,7 +60,7 @@ class Table:
         A log that these rules and the seed do not give makes the table *suspended*: it shows its last position.
         """
         table = cls(saved.table, saved.secret, saved.terms, saved.standing, saved.seats)
-        if saved.entries:
+        if saved.face.status != "waiting":
             table._replay(saved)
         table._kept = Kept.of(table)
         if table.fault:
