@@ -12,6 +12,7 @@ from barbaricum.games.gothic_invasion import (
     fight,
     hands,
     movement,
+    orders,
     procedures,
     schemes,
     setup,
@@ -24,13 +25,17 @@ from barbaricum.games.gothic_invasion.actions import (
     FIELD,
     FIELDS,
     GOTHS,
+    LAST_PLAYABLE,
     LEADER,
     LEADERS,
     NAVAL_TRANSPORT,
     NEGOTIATIONS,
+    NOTHING,
+    PLAIN,
     PLAY,
     REROLL,
     ROMANS,
+    SHAPE,
     SPACE,
     SPACES,
     THEODOSIUS,
@@ -41,6 +46,8 @@ from barbaricum.games.gothic_invasion.actions import (
     chosen_card,
     chosen_leader,
     end_leader,
+    played_card,
+    played_slot,
 )
 from barbaricum.games.gothic_invasion.tables import bits
 from barbaricum.games.gothic_invasion.war import War
@@ -56,7 +63,18 @@ EVENT_MORALE: Final = 4
 
 
 def is_named(war: War, action: int) -> bool:
-    """Whether spaces in the action are on the board, and its leader in the game."""
+    """Whether the action can be meant here: its space is on the board, its leader in the game, its card shows the deed.
+
+    Where a card answers or fights, naming it with that deed is the choice of the card and no play.
+    """
+    if action >= PLAY:
+        if not orders.exists(war.rules, action):
+            return False
+        frame = war.stack[len(war.stack) - 1] if war.stack else None
+        card = played_card(action)
+        deed = orders.deed_of(war.rules, card, played_slot(action))
+        plain = deed > LAST_PLAYABLE or SHAPE[deed] == PLAIN
+        return not (plain and deed == deed_here(war, frame, card))
     spaces = len(war.rules.kind)
     if SPACE <= action < CARD:
         return action - SPACE < spaces
@@ -248,6 +266,20 @@ def check_home_card(war: War, card: int) -> int:
     Clause: sea-landing/naval-transport-after.
     """
     return 0 if war.rules.order[card] == NAVAL_TRANSPORT else why.WRONG_ANSWER
+
+
+def deed_here(war: War, frame: Frame | None, card: int) -> int:
+    """The deed for which a card would be chosen in this frame; NOTHING where its deeds do not matter."""
+    if frame is None:
+        return NOTHING
+    rules = war.rules
+    if frame.procedure == procedures.ANSWER or (frame.procedure == procedures.SEASON and frame.step == NEGOTIATE):
+        return rules.lower[card]
+    if frame.procedure == procedures.BATTLE:
+        if frame.step == battle.GO_HOME:
+            return NAVAL_TRANSPORT if rules.order[card] == NAVAL_TRANSPORT else NOTHING
+        return rules.battle[card]
+    return NOTHING
 
 
 # --- what a choice does ---------------------------------------------------------------------------------------------------

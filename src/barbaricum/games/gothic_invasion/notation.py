@@ -22,8 +22,8 @@ import re
 from typing import Final
 
 from barbaricum.core.errors import NotationError
-from barbaricum.core.state import CHANCE, DONE, Frame, Move
-from barbaricum.games.gothic_invasion import battle, orders, procedures
+from barbaricum.core.state import CHANCE, DONE, Move
+from barbaricum.games.gothic_invasion import orders, procedures
 from barbaricum.games.gothic_invasion.actions import (
     ASIDE,
     CARD,
@@ -41,7 +41,6 @@ from barbaricum.games.gothic_invasion.actions import (
     LOSE_MORALE,
     LOSE_TRAINING,
     MOVER,
-    NAVAL_TRANSPORT,
     NOTHING,
     PIECE_NAMES,
     PLAIN,
@@ -66,6 +65,7 @@ from barbaricum.games.gothic_invasion.actions import (
     played_target,
     side_of,
 )
+from barbaricum.games.gothic_invasion.choices import deed_here
 from barbaricum.games.gothic_invasion.war import War
 
 _CARDS: Final = {card_name(card).lower(): card for card in range(CARDS)}
@@ -148,26 +148,12 @@ def format_play(war: War, action: int) -> str:
 def format_card(war: War, leader: int, card: int) -> str:
     """A card chosen out of a leader's hand in the frame that is open."""
     frame = war.stack[len(war.stack) - 1] if war.stack else None
-    deed = _deed_here(war, frame, card)
+    deed = deed_here(war, frame, card)
     if deed != NOTHING:
         return f"{LEADER_NAMES[leader]}: {card_name(card)} {DEED_NAMES[deed]}"
     verbs = {procedures.REGROUP: "give", procedures.SUPPLY: "take", procedures.KEEP: "card"}
     verb = verbs.get(frame.procedure, "discard") if frame else "discard"
     return f"{LEADER_NAMES[leader]}: {verb} {card_name(card)}"
-
-
-def _deed_here(war: War, frame: Frame | None, card: int) -> int:
-    """The deed for which a card would be chosen in this frame; NOTHING where its deeds do not matter."""
-    if frame is None:
-        return NOTHING
-    rules = war.rules
-    if frame.procedure == procedures.ANSWER or (frame.procedure == procedures.SEASON and frame.step == 4):
-        return rules.lower[card]
-    if frame.procedure == procedures.BATTLE:
-        if frame.step == battle.GO_HOME:
-            return NAVAL_TRANSPORT if rules.order[card] == NAVAL_TRANSPORT else NOTHING
-        return rules.battle[card]
-    return NOTHING
 
 
 def _format_chance(war: War, outcome: int) -> str:
@@ -278,7 +264,7 @@ def _parse_deed(war: War, leader: int, card: int, deed: int, rest: str, text: st
     if deed not in shown:
         _unread(text, f"{card_name(card)} shows {_deeds_of(war, card)}", DEED_NAMES[deed])
     frame = war.stack[len(war.stack) - 1] if war.stack else None
-    if not rest and deed == _deed_here(war, frame, card):
+    if not rest and deed == deed_here(war, frame, card):
         return [card_action(leader, card)]
     slot = shown.index(deed)
     shape = SHAPE[deed] if deed <= LAST_PLAYABLE else PLAIN

@@ -41,8 +41,8 @@ LARGEST = 1 << 62
 def start_position(rules: GothicRules) -> Position:
     """The position cases are laid over: the pieces as set up, summer of the first year, the Goths to play.
 
-    Alatheus holds 8G and the second Roman leader 5R, so that a case's one card does not end the season; the objective is
-    the first card.  In the fast scenario the Goths stand in Serdica, Naissos and Develtum and no garrison is placed.
+    Alatheus holds 8G and the second Roman leader 5R, so that a case's one card does not end the season; everybody knows
+    these two, so that nobody is asked for an answer on their account.  The objective is the first card.  In the fast scenario the Goths stand in Serdica, Naissos and Develtum and no garrison is placed.
     """
     state = GothicState(rules)
     setup.set_up(state)
@@ -54,15 +54,16 @@ def start_position(rules: GothicRules) -> Position:
     for leader, card in ((1, _CARD[GOTHIC_IDLE]), (idle, _CARD[ROMAN_IDLE])):
         state.deck &= ~(1 << card)
         state.hands[leader] |= 1 << card
-    _know_the_usual(state)
-    state.stack = [*_seasons(0), _turn(GOTHS, OFF)]
-    state.stack[-1].ask(state.seats_with_cards(GOTHS))
+    _know_the_usual(state, 0)
+    for viewer in range(VIEWERS):
+        state.known[viewer] |= 1 << _CARD[GOTHIC_IDLE] | 1 << _CARD[ROMAN_IDLE]
+    _open_turn(state, GOTHS, OFF)
     return position_of(state)
 
 
-def _seasons(passed: int) -> list[Frame]:
+def _seasons() -> list[Frame]:
     """The frames below a turn."""
-    game, season = Frame(procedures.GAME, [0]), Frame(procedures.SEASON, [LEADERS, 0, passed])
+    game, season = Frame(procedures.GAME, [0]), Frame(procedures.SEASON, [LEADERS, 0, 0])
     game.step, season.step = 2, flow.TURNS
     return [game, season]
 
@@ -71,10 +72,10 @@ def _turn(side: int, second: int) -> Frame:
     return Frame(procedures.TURN, [side, second, SAPHRAX if second == SAPHRAX else OFF, 0])
 
 
-def _know_the_usual(state: GothicState) -> None:
-    """Everybody knows what was discarded or removed, and each seat its hands."""
+def _know_the_usual(state: GothicState, unseen: int) -> None:
+    """Everybody knows what was openly discarded or removed, and each seat its hands."""
     state.known = [0] * VIEWERS
-    state.known[PUBLIC] = state.discard | state.out | state.table
+    state.known[PUBLIC] = (state.discard | state.out | state.table) & ~unseen
     for seat in range(VIEWERS):
         state.known[seat] = state.known[PUBLIC] if seat >= state.rules.seats else secrets.seen_by(state, seat)
 
@@ -105,6 +106,7 @@ def position_of(state: GothicState) -> Position:
         "given": _names(state.given),
         "looked_at": _names(state.look),
         "in_play": _names(state.table),
+        "unseen_discards": _names(state.discard & ~state.known[PUBLIC]),
         "known": _unusual(state),
         "ended": ending.NAMES[state.ended],
     }
@@ -120,7 +122,7 @@ def _plain_turn(state: GothicState) -> Frame | None:
     turn = state.stack[2]
     wanted = _turn(turn.v[0], turn.v[1])
     wanted.ask(turn.who)
-    below = _seasons(0)
+    below = _seasons()
     below[1].v[1] = 1 - turn.v[0]
     if [frame.ints() for frame in (*below, wanted)] != [_without_passes(frame) for frame in state.stack]:
         return None
@@ -160,11 +162,13 @@ def _names(cards: int) -> list[str]:
 
 
 def _unusual(state: GothicState) -> dict[str, list[str]]:
-    """What each viewer knows where it is not just its hands and what was discarded openly."""
+    """The cards each viewer can place beside its own hands, what was discarded openly, and what everybody can place."""
     usual = state.clone()
-    _know_the_usual(usual)
-    viewers = [*enumerate(seats_of(state.rules.setup)), (PUBLIC, "everybody")]
-    return {name: _names(state.known[at]) for at, name in viewers if state.known[at] != usual.known[at]}
+    _know_the_usual(usual, state.discard & ~state.known[PUBLIC])
+    found = {"everybody": _names(state.known[PUBLIC] & ~usual.known[PUBLIC])}
+    for seat, name in enumerate(seats_of(state.rules.setup)):
+        found[name] = _names(state.known[seat] & ~usual.known[seat] & ~state.known[PUBLIC])
+    return {name: cards for name, cards in found.items() if cards}
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
@@ -222,7 +226,7 @@ def _read_flow(reader: Reader, state: GothicState) -> None:
 
 
 def _open_turn(state: GothicState, side: int, second: int) -> None:
-    state.stack = [*_seasons(0), _turn(side, second)]
+    state.stack = [*_seasons(), _turn(side, second)]
     state.stack[1].v[1] = 1 - side
     state.stack[2].ask(1 << state.holder[SAPHRAX] if second >= 0 else state.seats_with_cards(side))
 
@@ -305,10 +309,12 @@ def _read_known(reader: Reader, state: GothicState) -> None:
         flat = reader.numbers("frames", range(-LARGEST, LARGEST))
         if not reader.faults:
             state.stack = frames_from(flat, 1)
-    _know_the_usual(state)
-    seats = seats_of(state.rules.setup)
+    _know_the_usual(state, _read_pile(reader, "unseen_discards") & state.discard)
     known = reader.table("known")
-    for viewer, name in [*enumerate(seats), (PUBLIC, "everybody")]:
+    if known.has("everybody"):
+        cards = _read_pile(known, "everybody") & ~state.deck
+        state.known = [before | cards for before in state.known]
+    for seat, name in enumerate(seats_of(state.rules.setup)):
         if known.has(name):
-            state.known[viewer] = _read_pile(known, name)
+            state.known[seat] |= _read_pile(known, name) & ~state.deck
     known.close()

@@ -6,9 +6,9 @@ from typing import Any
 
 from barbaricum.core.prng import Prng
 from barbaricum.core.state import CHANCE, DONE, Chance, Frame, Move, Offer, Outcome, Refusal
-from barbaricum.games.gothic_invasion import chances, choices, ending, flow, offers, orders, procedures, refusals, secrets, turns
+from barbaricum.games.gothic_invasion import chances, choices, ending, flow, offers, procedures, refusals, secrets, turns
 from barbaricum.games.gothic_invasion import reasons as why
-from barbaricum.games.gothic_invasion.actions import ACTION_COUNT, PLAY
+from barbaricum.games.gothic_invasion.actions import ACTION_COUNT
 from barbaricum.games.gothic_invasion.procedures import TURN
 from barbaricum.games.gothic_invasion.view import view_of
 from barbaricum.games.gothic_invasion.war import War
@@ -29,9 +29,7 @@ class GothicState(War):
 
     def check(self, seat: int, action: int) -> int:
         """0 or a reason code of `reasons`."""
-        if action < 0 or action >= ACTION_COUNT or (action >= PLAY and not orders.exists(self.rules, action)):
-            return why.NO_SUCH_ACTION
-        if not choices.is_named(self, action):
+        if action < 0 or action >= ACTION_COUNT or not choices.is_named(self, action):
             return why.NO_SUCH_ACTION
         if not self.stack:
             return why.GAME_OVER

@@ -132,7 +132,7 @@ def advance(war: War, frame: Frame) -> bool:
         movement.do_two_cards(war, frame.v[PLAYED], frame.v.pop())
         frame.step = ORDERED
     if frame.step == ORDERED and not war.skipped and seasons.has_second_card(war, frame):
-        frame.v[SECOND] = SAPHRAX
+        frame.v[SECOND], frame.v[MARCHED] = SAPHRAX, 0
         frame.step = ASKED
         return True
     return war.close()

@@ -204,5 +204,6 @@ class War(State):
         hand = self.hands[leader]
         if not hand:
             return False
-        sure = self.known[PUBLIC]
-        return (cards & DECKS[GOTHS if leader < VALENS else ROMANS] & (~sure | hand & sure)) != 0
+        unsure = ~self.known[PUBLIC]
+        wanted = cards & DECKS[GOTHS if leader < VALENS else ROMANS]
+        return (wanted & hand & ~unsure) != 0 or ((hand & unsure) != 0 and (wanted & unsure) != 0)
