@@ -6,7 +6,6 @@ A game that keeps a state of its own uses the parts below it directly.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from barbaricum.core.errors import NotationError
 from barbaricum.core.state import Refusal
@@ -14,10 +13,10 @@ from barbaricum.orders.adjustments import Adjustment
 from barbaricum.orders.board import Board
 from barbaricum.orders.edition import Edition
 from barbaricum.orders.notation import Notation
-from barbaricum.orders.orders import Order
-from barbaricum.orders.outcomes import Report
+from barbaricum.orders.orders import BUILD, WAIVE, Order
+from barbaricum.orders.outcomes import Report, Words
 from barbaricum.orders.resolve import Resolver
-from barbaricum.orders.retreats import COLLIDED, RETREATED, UNORDERED, Retreats, dislodged_units
+from barbaricum.orders.retreats import COLLIDED, RETREATED, Retreats, dislodged_units
 from barbaricum.orders.units import Dislodged, Unit
 from barbaricum.orders.validation import LEGAL, TWO_ORDERS, Movement
 
@@ -35,40 +34,17 @@ class Ruleset:
         self.homes: list[list[int]] = [[board.index[home] for home in power.homes] for power in board.powers]
 
 
-class Line(NamedTuple):
-    """One line and what became of it: the order read (None: unreadable), the refusal, or the outcome in words."""
-
-    power: int
-    text: str
-    order: Order | None
-    refusal: Refusal | None
-    result: str
-
-
-class Judgement(NamedTuple):
-    """A phase adjudicated.
-
-    `lines` follow the sheet, `others` say what became of units without a legal order; `units` stand on the board
-    afterwards, `dislodged` may retreat, `lost` are gone, and `contested` are the provinces a stand-off left empty.
-    """
-
-    lines: list[Line]
-    others: list[tuple[Unit, str]]
-    units: list[Unit]
-    dislodged: list[Dislodged]
-    lost: list[Unit]
-    contested: list[int]
-
-
-class _Entry:
-    """A line on its way."""
+class Line:
+    """One line and what became of it: the order read (None: unreadable), and the refusal if it is illegal."""
 
     def __init__(self, ruleset: Ruleset, power: int, text: str) -> None:
         self.power: int = power
         self.text: str = text
         self.order: Order | None = None
         self.refusal: Refusal | None = None
-        self.result: str = ""
+        self.words: Words | None = None
+        self.unit: int = -1
+        """The number of its unit in `words`."""
         try:
             written = ruleset.notation.read(text)
         except NotationError as error:
@@ -84,103 +60,135 @@ class _Entry:
         else:
             self.order = written.order
 
-    def done(self) -> Line:
-        result = self.result if self.refusal is None else f"refused {self.refusal.clause}: {self.refusal.reason}"
-        return Line(self.power, self.text, self.order, self.refusal, result)
+    @property
+    def result(self) -> str:
+        """The outcome in words, or the refusal."""
+        if self.refusal is not None:
+            return f"refused {self.refusal.clause}: {self.refusal.reason}"
+        assert self.words is not None
+        return self.words.text(self.unit)
+
+
+class Judgement:
+    """A phase adjudicated.
+
+    `lines` follow the sheet; `units` stand on the board afterwards, `dislodged` may retreat, `lost` are gone, and
+    `contested` are the provinces a stand-off left empty.
+    """
+
+    def __init__(self, lines: list[Line], units: list[Unit]) -> None:
+        self.lines: list[Line] = lines
+        self.units: list[Unit] = units
+        self.dislodged: list[Dislodged] = []
+        self.lost: list[Unit] = []
+        self.contested: list[int] = []
+        self.silent: list[tuple[Unit, Words, int]] = []
+        """The units without a legal order, and where it is said what became of them."""
+
+    @property
+    def others(self) -> list[tuple[Unit, str]]:
+        """Say what became of the units without a legal order."""
+        return [(unit, words.text(number)) for unit, words, number in self.silent]
+
+
+class _Said(Words):
+    """What became of units, written down."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self.texts: list[str] = texts
+
+    def text(self, unit: int) -> str:
+        return self.texts[unit]
 
 
 def adjudicate_movement(ruleset: Ruleset, units: Sequence[Unit], sheet: Sheet) -> Judgement:
     """Adjudicate a movement phase; a unit with no legal order, or with two different ones, holds."""
     movement = Movement(ruleset.board, ruleset.edition, units)
-    entries = [_Entry(ruleset, power, text) for power, text in sheet]
-    orders = _legal_orders(movement, entries)
-    resolver = Resolver(movement, orders)
+    lines = [Line(ruleset, power, text) for power, text in sheet]
+    resolver = Resolver(movement, _legal_orders(movement, lines))
     report = Report(resolver)
-    told: set[int] = set()
-    for entry in entries:
-        if entry.refusal is None and entry.order is not None:
-            unit = movement.at[entry.order.place]
-            told.add(unit)
-            entry.result = report.text(unit)
-    others = [(unit, report.text(index)) for index, unit in enumerate(units) if index not in told]
-    dislodged = dislodged_units(resolver)
-    after = [
-        unit._replace(place=resolver.place_after(index)) for index, unit in enumerate(units) if resolver.dislodged_by[index] < 0
+    told = [False] * len(units)
+    for line in lines:
+        if line.refusal is None and line.order is not None:
+            line.words, line.unit = report, movement.at[line.order.place]
+            told[line.unit] = True
+    standing = [
+        unit._replace(place=resolver.place_after(index)) if resolver.moves(index) else unit
+        for index, unit in enumerate(units)
+        if resolver.dislodged_by[index] < 0
     ]
-    return Judgement(
-        [entry.done() for entry in entries],
-        others,
-        after,
-        [lost for lost in dislodged if lost.retreats],
-        [lost.unit for lost in dislodged if not lost.retreats],
-        resolver.contested,
-    )
+    judgement = Judgement(lines, standing)
+    for lost in dislodged_units(resolver):
+        if lost.retreats:
+            judgement.dislodged.append(lost)
+        else:
+            judgement.lost.append(lost.unit)
+    judgement.contested = resolver.contested
+    judgement.silent = [(unit, report, index) for index, unit in enumerate(units) if not told[index]]
+    return judgement
 
 
-def _legal_orders(movement: Movement, entries: list[_Entry]) -> list[Order | None]:
+def _legal_orders(movement: Movement, lines: list[Line]) -> list[Order | None]:
     """Check each line alone, then put aside all lines of a unit that was told two different things (DATC 4.D.3)."""
     orders: list[Order | None] = [None] * len(movement.units)
     doubled: set[int] = set()
-    for entry in entries:
-        if entry.order is None:
+    for line in lines:
+        if line.order is None:
             continue
-        order = movement.plain(entry.order)
-        entry.order = order
-        code = movement.check(entry.power, order)
+        order = movement.plain(line.order)
+        line.order = order
+        code = movement.check(line.power, order)
         if code != LEGAL:
-            entry.refusal = movement.explain(entry.power, order, code)
+            line.refusal = movement.explain(line.power, order, code)
             continue
         unit = movement.at[order.place]
         if orders[unit] is not None and orders[unit] != order:
             doubled.add(unit)
         orders[unit] = order
-    for entry in entries:
-        if doubled and entry.order is not None and entry.refusal is None and movement.at[entry.order.place] in doubled:
-            entry.refusal = movement.explain(entry.power, entry.order, TWO_ORDERS)
+    for line in lines:
+        if doubled and line.order is not None and line.refusal is None and movement.at[line.order.place] in doubled:
+            line.refusal = movement.explain(line.power, line.order, TWO_ORDERS)
     for unit in doubled:
         orders[unit] = None
     return orders
 
 
 def adjudicate_retreats(ruleset: Ruleset, units: Sequence[Unit], dislodged: Sequence[Dislodged], sheet: Sheet) -> Judgement:
-    """Adjudicate a retreat phase; a dislodged unit with no legal order, or with two different ones, is disbanded."""
+    """Adjudicate a retreat phase; a dislodged unit without a legal order is disbanded."""
     retreats = Retreats(ruleset.board, dislodged, units)
-    entries = [_Entry(ruleset, power, text) for power, text in sheet]
+    lines = [Line(ruleset, power, text) for power, text in sheet]
     orders: list[Order | None] = [None] * len(dislodged)
-    for entry in entries:
-        if entry.order is None:
+    for line in lines:
+        if line.order is None:
             continue
-        order = retreats.plain(entry.order)
-        entry.order = order
-        index = retreats.at.get(order.place, -1)
-        code = retreats.check(entry.power, order)
+        order = retreats.plain(line.order)
+        line.order = order
+        line.unit = retreats.at.get(order.place, -1)
+        code = retreats.check(line.power, order)
         if code != LEGAL:
-            entry.refusal = retreats.explain(entry.power, order, code)
-        elif orders[index] is not None and orders[index] != order:
-            who = retreats.name(dislodged[index].unit)
-            entry.refusal = Refusal("base/own-unit", f"{who} was already ordered otherwise", who)
+            line.refusal = retreats.explain(line.power, order, code)
+        elif orders[line.unit] is not None and orders[line.unit] != order:
+            who = retreats.name(dislodged[line.unit].unit)
+            line.refusal = Refusal("base/own-unit", f"{who} was already ordered otherwise", who)
         else:
-            orders[index] = order
+            orders[line.unit] = order
     results = retreats.resolve(orders)
-    after, lost, others = list(units), [], []
+    said = _Said([retreats.text(index, result, orders) for index, result in enumerate(results)])
+    for line in lines:
+        line.words = said
+    judgement = Judgement(lines, list(units))
     for index, (fallen, result) in enumerate(zip(dislodged, results, strict=True)):
         retreat = orders[index]
         if result == RETREATED and retreat is not None:
-            after.append(fallen.unit._replace(place=retreat.target))
+            judgement.units.append(fallen.unit._replace(place=retreat.target))
         else:
-            lost.append(fallen.unit)
-        if result == UNORDERED:
-            others.append((fallen.unit, retreats.text(index, result, orders)))
-    for entry in entries:
-        if entry.refusal is None and entry.order is not None:
-            index = retreats.at[entry.order.place]
-            entry.result = retreats.text(index, results[index], orders)
-    contested = [
-        ruleset.board.province[order.target]
-        for order, result in zip(orders, results, strict=True)
-        if order is not None and result == COLLIDED
-    ]
-    return Judgement([entry.done() for entry in entries], others, after, [], lost, sorted(set(contested)))
+            judgement.lost.append(fallen.unit)
+        if retreat is None:
+            judgement.silent.append((fallen.unit, said, index))
+        elif result == COLLIDED and ruleset.board.province[retreat.target] not in judgement.contested:
+            judgement.contested.append(ruleset.board.province[retreat.target])
+    judgement.contested.sort()
+    return judgement
 
 
 def adjudicate_adjustments(
@@ -190,37 +198,38 @@ def adjudicate_adjustments(
 
     `owners` gives the owner of each province (-1: nobody); `homes` replaces the home centres of the board.
     """
-    board = ruleset.board
-    entries = [_Entry(ruleset, power, text) for power, text in sheet]
+    lines = [Line(ruleset, power, text) for power, text in sheet]
+    said = _Said(["disbanded: civil disorder"])
+    judgement = Judgement(lines, [])
     built: list[Unit] = []
-    removed: set[int] = set()
-    others: list[tuple[Unit, str]] = []
-    for power in range(len(board.powers)):
+    removed: list[int] = []
+    for power in range(len(ruleset.board.powers)):
         sites = ruleset.homes[power] if homes is None else homes.get(power, ())
-        adjustment = Adjustment(board, power, units, owners, sites)
-        for entry in entries:
-            if entry.power == power and entry.order is not None:
-                _adjust(adjustment, entry, ruleset)
+        adjustment = Adjustment(ruleset.board, power, units, owners, sites)
+        for line in lines:
+            if line.power == power and line.order is not None:
+                _adjust(adjustment, line, line.order, said, ruleset)
         owned = [province for province, owner in enumerate(owners) if owner == power]
-        goals = list(sites) if ruleset.edition.disorder_by_home else owned
-        fallen = adjustment.remove_rest(ruleset.edition, goals)
-        others += [(units[index], "disbanded: civil disorder") for index in fallen]
+        fallen = adjustment.remove_rest(ruleset.edition, list(sites) if ruleset.edition.disorder_by_home else owned)
+        judgement.silent += [(units[index], said, 0) for index in fallen]
         built += adjustment.built
-        removed.update(adjustment.removed)
-    after = [unit for index, unit in enumerate(units) if index not in removed] + built
-    return Judgement([entry.done() for entry in entries], others, after, [], [units[index] for index in sorted(removed)], [])
+        removed += adjustment.removed
+    judgement.units = [unit for index, unit in enumerate(units) if index not in removed] + built
+    judgement.lost = [units[index] for index in sorted(removed)]
+    return judgement
 
 
-def _adjust(adjustment: Adjustment, entry: _Entry, ruleset: Ruleset) -> None:
-    assert entry.order is not None
-    order = adjustment.plain(entry.order)
-    entry.order = order
+def _adjust(adjustment: Adjustment, line: Line, written: Order, said: _Said, ruleset: Ruleset) -> None:
+    """Take one line of a winter, and add to `said` what became of it."""
+    order = adjustment.plain(written)
+    line.order = order
     code = adjustment.check(order)
     if code != LEGAL:
-        entry.refusal = adjustment.explain(order, code)
+        line.refusal = adjustment.explain(order, code)
         return
     adjustment.take(order)
-    if adjustment.built and adjustment.built[-1].place == order.place:
-        entry.result = f"built {ruleset.notation.unit(order.flag, order.place)}"
+    line.words, line.unit = said, len(said.texts)
+    if order.kind == BUILD:
+        said.texts.append(f"built {ruleset.notation.unit(order.flag, order.place)}")
     else:
-        entry.result = "waived" if order.place < 0 else "disbanded"
+        said.texts.append("waived" if order.kind == WAIVE else "disbanded")

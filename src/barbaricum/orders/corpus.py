@@ -75,7 +75,10 @@ def _record(ruleset: Ruleset, text: str, where: str) -> Record:
 
 
 def measure(records: Iterable[Record]) -> dict[str, dict[str, float]]:
-    """Time the adjudication alone, from written orders to outcomes: `n` phases and `sec` seconds by kind (M, R, A)."""
+    """Time the adjudication alone, from written orders to results: `n` phases and `sec` seconds by kind (M, R, A).
+
+    Outcomes are put into words when they are asked for, and so not in this time.
+    """
     count = dict.fromkeys(KINDS, 0.0)
     seconds = dict.fromkeys(KINDS, 0.0)
     for record in records:

@@ -6,6 +6,7 @@ by PAR”, “cut by F ENG”, “convoy disrupted at NTH”.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Final, NamedTuple
 
 from barbaricum.orders.orders import CONVOY, MOVE, SUPPORT
@@ -64,8 +65,16 @@ class Outcome(NamedTuple):
     defence: int = 0
 
 
-class Report:
-    """Tells the outcomes of a resolved phase."""
+class Words(ABC):
+    """Says in words what became of units, by number."""
+
+    @abstractmethod
+    def text(self, unit: int) -> str:
+        """Say what became of a unit and its order."""
+
+
+class Report(Words):
+    """Tells the outcomes of a resolved phase; unit by unit, when asked."""
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver: Resolver = resolver
