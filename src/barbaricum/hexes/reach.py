@@ -1,8 +1,8 @@
 """What a unit can reach: a search over whole costs with one bucket a cost, on flat tables.
 
 A map of movement is a graph of *nodes*.  Node `h` below the number of hexes is hex `h`; a hex where it matters how it was
-entered (a river and its banks) has more nodes beyond, and `hex_of` names the hex of every node.  `targets[node * 6 + d]`
-is the node a step in direction `d` leads to, or -1, and `costs[node * 6 + d]` its price in half movement points.
+entered (a river and its banks) has more nodes beyond, and `hex_of` names the hex of every node.  From a node steps lead to
+other nodes at a price in half movement points.
 
 What changes during play is the *ground*, one byte a hex: OPEN, STOP (an enemy zone of control: who enters must stop) or
 CLOSED.
@@ -17,15 +17,38 @@ STOP: Final = 1
 CLOSED: Final = 2
 
 
-class Graph:
-    """Where steps lead and what they cost, for one kind of unit; never changed once made.  Costs are from 1."""
+Steps = tuple[tuple[int, int], ...]
+"""The steps from a node that lead somewhere: pairs of target and price."""
 
-    def __init__(self, hex_of: list[int], targets: list[int], costs: list[int]) -> None:
+
+class Graph:
+    """Where steps lead and what they cost, for one kind of unit.  Costs are from 1.
+
+    A subclass may give the steps of a node when a search first comes to it, by `make_steps`.
+    """
+
+    def __init__(self, hex_of: list[int], steps: list[Steps | None]) -> None:
         self.hex_of = hex_of
-        # For each node the pairs (target, price) in one tuple: steps that lead nowhere cost nothing to skip.
-        self._steps: list[tuple[tuple[int, int], ...]] = [
+        self._steps = steps
+
+    @staticmethod
+    def of(hex_of: list[int], targets: list[int], costs: list[int]) -> Graph:
+        """The graph of flat tables, six entries a node; a target of -1 leads nowhere."""
+        steps: list[Steps | None] = [
             tuple((targets[at + d], costs[at + d]) for d in range(6) if targets[at + d] >= 0) for at in range(0, len(targets), 6)
         ]
+        return Graph(hex_of, steps)
+
+    def make_steps(self, node: int) -> Steps:
+        """Work out the steps from a node that has none yet."""
+        raise NotImplementedError
+
+    def steps(self, node: int) -> Steps:
+        """The steps from a node."""
+        found = self._steps[node]
+        if found is None:
+            found = self._steps[node] = self.make_steps(node)
+        return found
 
     def reach(self, sources: list[tuple[int, int]], limit: int, ground: bytearray, leaving: bool = False) -> dict[int, int]:
         """Search from nodes with costs already spent; returns the least cost of every hex that is reached.
@@ -52,7 +75,10 @@ class Graph:
                 # Sources come first of all: nothing is cheaper.
                 first = started > 0
                 started -= 1
-                for target, price in steps[node]:
+                around = steps[node]
+                if around is None:
+                    around = self.steps(node)
+                for target, price in around:
                     total = cost + price
                     if total < best[target]:
                         state = ground[hex_of[target]]

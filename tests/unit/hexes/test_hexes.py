@@ -76,7 +76,7 @@ def test_within(hex: int, distance: int) -> None:
 
 def plain_graph(grid: Grid, cheap: set[tuple[int, int]]) -> Graph:
     costs = [1 if (at // 6, target) in cheap else 2 for at, target in enumerate(grid.neighbours)]
-    return Graph(list(range(grid.count)), list(grid.neighbours), costs)
+    return Graph.of(list(range(grid.count)), list(grid.neighbours), costs)
 
 
 @settings(deadline=None)

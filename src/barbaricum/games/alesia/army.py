@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbaricum.core.state import State
+from barbaricum.core.state import Move, Offer, State
 from barbaricum.games.alesia.actions import DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, TOWN, UNITS
 from barbaricum.games.alesia.ending import CLAUSES
 from barbaricum.games.alesia.tables import LEADER, AlesiaRules
@@ -31,6 +31,7 @@ class Army(State):
         self.rules = rules
         self._ground: list[bytearray | None] = [None] * 6
         self._reach: dict[int, dict[int, int]] = {}
+        self.known_offers: dict[Move, list[Offer]] = {}
         if other is None:
             self.where: list[int] = [OUT] * UNITS
             self.marks: list[int] = [0] * UNITS
@@ -118,6 +119,7 @@ class Army(State):
         """Forget what was computed from the pieces."""
         self._ground = [None] * 6
         self._reach = {}
+        self.known_offers = {}
 
     def _lift(self, unit: int, hex: int) -> None:
         if self.exerts(unit):

@@ -100,9 +100,7 @@ def presses(army: Army, side: int, hex: int) -> bool:
     Against the original attackers of a Battle Rages the side that was attacked may strike back, but need not.
     Clauses: 6.2, 6.3, 13.1, 15.3/battle-rages-reinforce.
     """
-    return any(
-        army.rules.side[unit] != side and army.exerts(unit) and army.held[unit] <= 0 for unit in army.combat_units_at(hex)
-    )
+    return any(army.rules.side[unit] != side and army.exerts(unit) and army.held[unit] <= 0 for unit in army.combat_units_at(hex))
 
 
 def must_attack(army: Army, unit: int) -> bool:

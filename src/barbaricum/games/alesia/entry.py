@@ -35,23 +35,38 @@ def common_reach(army: Army, units: list[int], hex: int, cost: int) -> list[int]
 
     Clauses: 11.3, 12.4.
     """
-    found: set[int] | None = None
-    combat = sum(1 for unit in units if army.rules.type[unit] != LEADER)
-    for unit in units:
-        ends = _ends(army, unit, hex, cost)
-        found = ends if found is None else found & ends
-    assert found is not None
-    return sorted(end for end in found if army.has_room(GAUL, end, combat))
+    combat = _combat_units(army, units)
+    return sorted(end for end in _shared(army, units, hex, cost) if army.has_room(GAUL, end, combat))
 
 
-def _ends(army: Army, unit: int, hex: int, cost: int) -> set[int]:
+def has_way_in(army: Army, units: list[int], hex: int, cost: int) -> bool:
+    """Whether there is any such hex."""
+    combat = _combat_units(army, units)
+    return any(army.has_room(GAUL, end, combat) for end in _shared(army, units, hex, cost))
+
+
+def _combat_units(army: Army, units: list[int]) -> int:
+    return sum(1 for unit in units if army.rules.type[unit] != LEADER)
+
+
+def _shared(army: Army, units: list[int], hex: int, cost: int) -> list[int]:
+    """What all of them reach, room aside; nearest to the first of them first."""
+    ends = _ends(army, units[0], hex, cost)
+    if len(units) == 1:
+        return list(ends)
+    others = [_ends(army, unit, hex, cost) for unit in units[1:]]
+    return [end for end in ends if all(end in other for other in others)]
+
+
+def _ends(army: Army, unit: int, hex: int, cost: int) -> dict[int, int]:
     rules = army.rules
     leader, kind, points = rules.is_leader(unit), rules.kind[unit], rules.mp[unit]
     key = -(((kind * 64 + points) * HEXES + hex) * 128 + cost * 2 + leader) - 1
     known = army._reach.get(key)
     if known is None:
-        known = army._reach[key] = _search(army, kind, points, leader, hex, cost)
-    return {end for end in known if end < HEXES}
+        found = _search(army, kind, points, leader, hex, cost)
+        known = army._reach[key] = {end: total for end, total in found.items() if end < HEXES}
+    return known
 
 
 def _search(army: Army, kind: int, points: int, leader: bool, hex: int, cost: int) -> dict[int, int]:
@@ -81,7 +96,7 @@ def check_come_out(army: Army, march: Frame, unit: int, hex: int) -> int:
     cost = price(march, hex)
     if cost > army.rules.mp[unit]:
         return why.ENTRY_TOO_DEAR
-    return 0 if common_reach(army, [unit], hex, cost) else why.NO_ROOM_BEYOND
+    return 0 if has_way_in(army, [unit], hex, cost) else why.NO_ROOM_BEYOND
 
 
 def check_entry(army: Army, unit: int, hex: int) -> int:
@@ -124,7 +139,7 @@ def check_join(army: Army, party: Frame, unit: int) -> int:
     combat = [other for other in [*units, unit] if army.rules.type[other] != LEADER]
     if len(combat) > army.rules.stack_limit[GAUL]:
         return why.PARTY_FULL
-    return 0 if common_reach(army, [*units, unit], party.v[0], party.v[1]) else why.CANNOT_COME_ALONG
+    return 0 if has_way_in(army, [*units, unit], party.v[0], party.v[1]) else why.CANNOT_COME_ALONG
 
 
 def check_go(army: Army, party: Frame, place: int) -> int:

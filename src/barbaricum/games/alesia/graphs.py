@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from barbaricum.games.alesia.actions import ESCAPED, HEXES, TOWN
 from barbaricum.hexes.grid import DIRECTIONS, NOWHERE, Grid
-from barbaricum.hexes.reach import Graph
+from barbaricum.hexes.reach import Graph, Steps
 
 # Kinds of units that move alike.
 BESIEGED: Final = 0
@@ -40,6 +40,8 @@ class Terrain:
         self.works = bytearray("works" in row for row in hexes)
         self.outer_works = bytearray(row.get("works") == "outer" for row in hexes)
         self.river = bytearray("river" in row for row in hexes)
+        self.rivers: list[int] = [at for at in range(grid.count) if self.river[at]]
+        self.river_number: dict[int, int] = {at: number for number, at in enumerate(self.rivers)}
         self.river_links: list[int] = [_bits(row.get("river_links", [])) for row in hexes]
         self.banks: list[str] = [row.get("banks", "") for row in hexes]
         self.joins: list[dict[str, dict[str, str]]] = [row.get("bank_join", {}) for row in hexes]
@@ -62,58 +64,48 @@ def _bits(directions: list[int]) -> int:
     return sum(1 << direction for direction in directions)
 
 
-def make_graph(terrain: Terrain, kind: int, forts: bytearray, rivers: bool = True) -> Graph:
-    """The graph of a kind of unit; `forts` (a byte a hex) matter to Romans only.
+_BANKS: Final = (UNSURE, "L", "R", "A", "B", "C")
 
+
+class MapGraph(Graph):
+    """The graph of a kind of unit, made node by node as searches come by.
+
+    A river hex has a further node for each bank a unit may be bound to.  `forts` (a byte a hex) matter to Romans only.
     Without `rivers` no bank binds: for telling whether only a river stands in the way.
     """
-    maker = _Maker(terrain, kind, forts if kind >= ROMAN_FOOT else bytearray(HEXES), rivers)
-    return maker.make()
 
-
-class _Maker:
-    """Walks from every hex taken as a start and numbers the river nodes as it meets them."""
-
-    def __init__(self, terrain: Terrain, kind: int, forts: bytearray, rivers: bool) -> None:
+    def __init__(self, terrain: Terrain, kind: int, forts: bytearray, rivers: bool = True) -> None:
         self.terrain = terrain
         self.kind = kind
-        self.forts = forts
+        self.forts = forts if kind >= ROMAN_FOOT else bytearray(HEXES)
         self.rivers = rivers
-        self.hex_of: list[int] = [*range(HEXES), TOWN, *range(TOWN + 1, ESCAPED + 1)]
-        self.bank: list[str] = [FREE] * len(self.hex_of)
-        self.numbers: dict[tuple[int, str], int] = {}
-        self.targets: list[int] = []
-        self.costs: list[int] = []
+        hex_of = [*range(ESCAPED + 1), *(hex for hex in terrain.rivers for _ in _BANKS)]
+        super().__init__(hex_of, [None] * len(hex_of))
 
-    def make(self) -> Graph:
-        node = 0
-        while node < len(self.hex_of):
-            if self.hex_of[node] < HEXES:
-                self.add_steps(node)
-            else:
-                self.targets += [NOWHERE] * 6
-                self.costs += [0] * 6
-            node += 1
-        return Graph(self.hex_of, self.targets, self.costs)
+    def make_steps(self, node: int) -> Steps:
+        """Every step costs a point, in works too, but for walls.
 
-    def add_steps(self, node: int) -> None:
-        here, bank, terrain = self.hex_of[node], self.bank[node], self.terrain
+        Clauses: 7.3, 22.4, chart/clear.
+        """
+        here, terrain = self.hex_of[node], self.terrain
+        if here >= HEXES:
+            return ()
+        bank = FREE if node <= ESCAPED else _BANKS[(node - ESCAPED - 1) % len(_BANKS)]
+        found: list[tuple[int, int]] = []
         for direction in range(6):
             there = terrain.grid.neighbours[here * 6 + direction]
-            target, cost = NOWHERE, FULL_STEP
             if there == NOWHERE:
                 if self.kind == KING:
-                    target = ESCAPED
+                    found.append((ESCAPED, FULL_STEP))
             elif terrain.town[there]:
-                # Leaving the town begins at a node of its own: see `entry`.
+                # Leaving the town is no step: see `entry`.
                 if self.kind <= KING and not terrain.town[here]:
-                    target = TOWN
+                    found.append((TOWN, FULL_STEP))
             elif not self.is_closed(there):
                 target = self.node_after(here, bank, direction, there)
-                if self.is_half(here, direction, there):
-                    cost = HALF_STEP
-            self.targets.append(target)
-            self.costs.append(cost)
+                if target != NOWHERE:
+                    found.append((target, HALF_STEP if self.is_half(here, direction, there) else FULL_STEP))
+        return tuple(found)
 
     def is_closed(self, hex: int) -> bool:
         """Cavalry may never enter defensive works; Romans neither the hexes around Alesia nor the edge of the map.
@@ -128,7 +120,7 @@ class _Maker:
     def is_half(self, here: int, direction: int, there: int) -> bool:
         """Half a point from wall to connected wall, and for Romans between a wall and a fort; else a whole one.
 
-        Clauses: 8.1, 8.3, 23.5, chart/wall.
+        Clauses: 8.1, 8.3, 23.5, chart/wall, example/8.1.
         """
         terrain = self.terrain
         if terrain.wall_links[here] >> direction & 1:
@@ -138,7 +130,7 @@ class _Maker:
     def node_after(self, here: int, bank: str, direction: int, there: int) -> int:
         """A river may be entered and followed, but left only on the bank one came from; walls and forts are bridges.
 
-        Clauses: 9.1, 9.2, 9.3, 24.4, chart/river.
+        Clauses: 9.1, 9.2, 9.3, 24.4, 26/river-movement, chart/river.
         """
         terrain = self.terrain
         if not self.rivers:
@@ -171,10 +163,4 @@ class _Maker:
         """The node of a river hex and a bank."""
         if bank == FREE:
             return hex
-        node = self.numbers.get((hex, bank), NOWHERE)
-        if node == NOWHERE:
-            node = len(self.hex_of)
-            self.numbers[(hex, bank)] = node
-            self.hex_of.append(hex)
-            self.bank.append(bank)
-        return node
+        return ESCAPED + 1 + self.terrain.river_number[hex] * len(_BANKS) + _BANKS.index(bank)

@@ -51,6 +51,13 @@ def legal_actions(state: AlesiaState, seat: int) -> list[int]:
 
 def offers(state: AlesiaState, seat: int, prefix: Move) -> list[Offer]:
     """At the root what needs no piece, and the pieces that can do something; below a piece its places or targets."""
+    known = state.known_offers.get(prefix)
+    if known is None:
+        known = state.known_offers[prefix] = _offers(state, seat, prefix)
+    return known[:]
+
+
+def _offers(state: AlesiaState, seat: int, prefix: Move) -> list[Offer]:
     frame = state.stack[len(state.stack) - 1]
     procedure = frame.procedure
     if len(prefix) == 1:
@@ -124,7 +131,7 @@ def _has_step(state: Army, unit: int) -> bool:
     side, hex = rules.side[unit], state.where[unit]
     ground = state.ground(side, rules.is_leader(unit), rules.is_missile(unit))
     graph = rules.graph(rules.kind[unit], state.fort_at)
-    for target, cost in graph.steps[hex]:
+    for target, cost in graph.steps(hex):
         there = graph.hex_of[target]
         if there < HEXES and ground[there] == 0 and cost <= rules.mp[unit] and state.has_room(side, there):
             return True
@@ -168,7 +175,7 @@ def _places(state: Army, frame: Frame, unit: int) -> list[int]:
     if procedure == of.SETUP:
         return setup.roman_places(state, unit)
     if procedure == of.CHART:
-        return [box for box in setup.chart_boxes(state) if not setup.check_chart(state, unit, box)]
+        return [box for box in state.rules.chart_boxes if not setup.check_chart(state, unit, box)]
     boxes = range(TOWN + 1, OUT - 2)
     if procedure == of.WITHDRAW:
         return [box for box in boxes if not turnover.check_withdraw(state, unit, box)]

@@ -16,7 +16,7 @@ def reach_of(army: Army, unit: int) -> dict[int, int]:
     """The least cost in half points of every place a unit on the map can move to, its own hex among them.
 
     A unit's points are its own: they pass to no other unit and are not kept for another turn.
-    Clauses: 2.4, 6.4, 7.1, 7.3, 7.4, 8.2, chart/clear.
+    Clauses: 2.4, 6.4, 7.1, 7.3, 7.4, 8.2, chart/clear, example/8.2.
     """
     rules = army.rules
     start, kind, points = army.where[unit], rules.kind[unit], rules.mp[unit]

@@ -306,6 +306,10 @@ def _units(army: Army, names: str, text: str) -> list[int]:
 
 
 def _named(army: Army, name: str, text: str) -> int:
+    """Names tell units apart and have no other effect.
+
+    Clause: 2.5.
+    """
     unit = army.rules.unit_of.get(name)
     if unit is None:
         raise NotationError(f"{text!r}: there is no unit {name}.")

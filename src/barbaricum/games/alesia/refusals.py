@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbaricum.core.state import DONE, Frame, Refusal
-from barbaricum.games.alesia import duty, movement, notation, setup
+from barbaricum.games.alesia import duty, movement, notation
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia import reasons as why
 from barbaricum.games.alesia.actions import (
@@ -331,7 +331,7 @@ class _Words(dict[str, str]):
 
     def word_unplaced(self) -> str:
         romans = [unit for unit in range(UNITS) if self.army.rules.side[unit] == ROMAN]
-        units = setup.chart_units(self.army) if self.frame.procedure == of.CHART else romans
+        units = self.army.rules.chart_units if self.frame.procedure == of.CHART else romans
         return next(self.army.rules.unit_names[unit] for unit in units if self.army.where[unit] == OUT)
 
     def word_unbuilt(self) -> str:

@@ -57,7 +57,7 @@ def goal_distance(army: Army, unit: int, end: int) -> int:
 def _walk(army: Army, unit: int, node: int, path: tuple[int, ...], steps: int, forts: tuple[int, ...], found: Ends) -> None:
     rules = army.rules
     graph = rules.graph(rules.kind[unit], army.fort_at)
-    for target, _ in graph.steps[node]:
+    for target, _ in graph.steps(node):
         hex = graph.hex_of[target]
         if hex in path or not may_flee_through(army, unit, hex):
             continue
@@ -188,7 +188,7 @@ def advance_ends(army: Army, frame: Frame, unit: int) -> list[int]:
     graph, ground = rules.graph(rules.kind[unit], army.fort_at), army.ground(side, leader, shy)
     found: set[int] = set()
     front: list[int] = []
-    for target, _ in graph.steps[start]:
+    for target, _ in graph.steps(start):
         hex = graph.hex_of[target]
         if hex in vacated(frame) and not army.force_in(1 - side, hex) and not (shy and ground[hex] == CLOSED):
             found.add(hex)
@@ -198,7 +198,7 @@ def advance_ends(army: Army, frame: Frame, unit: int) -> list[int]:
     for _ in range(frame.v[1] - 1):
         following: list[int] = []
         for node in front:
-            for target, _ in graph.steps[node]:
+            for target, _ in graph.steps(node):
                 hex = graph.hex_of[target]
                 if target in seen or hex >= HEXES or ground[hex] == CLOSED:
                     continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from barbaricum.core.prng import Prng
-from barbaricum.games.alesia import setup
 from barbaricum.games.alesia.actions import OUT, is_box
 from barbaricum.games.alesia.army import Army
 
@@ -13,7 +12,7 @@ def deal_anew(army: Army, prng: Prng) -> None:
 
     Whether a unit was already placed or shifted is hidden too, so that mark is taken off.
     """
-    boxes = setup.chart_boxes(army)
+    boxes = army.rules.chart_boxes
     for unit in hidden_units(army):
         army.marks[unit] = 0
         army.place(unit, boxes[prng.below(len(boxes))])
@@ -27,7 +26,7 @@ def hidden_units(army: Army) -> list[int]:
 
     Clauses: 3.4, 12.3.
     """
-    return [unit for unit in setup.chart_units(army) if is_box(army.where[unit]) or army.where[unit] == OUT]
+    return [unit for unit in army.rules.chart_units if is_box(army.where[unit]) or army.where[unit] == OUT]
 
 
 def is_counter_hidden(army: Army) -> bool:

@@ -7,7 +7,7 @@ from barbaricum.games.alesia import reasons as why
 from barbaricum.games.alesia.actions import BOX, DEAD, FORTS, GAUL, HEXES, OUT, ROMAN, TOWN, UNITS, is_box
 from barbaricum.games.alesia.army import ACTED, Army
 from barbaricum.games.alesia.graphs import ROMAN_HORSE
-from barbaricum.games.alesia.tables import IN_LEGIONS, IN_RELIEF, IN_TOWN
+from barbaricum.games.alesia.tables import IN_LEGIONS, IN_TOWN
 
 # --- Romans ------------------------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,13 @@ def check_build(army: Army, again: bool, hex: int) -> int:
 
 def roman_places(army: Army, unit: int) -> list[int]:
     """The hexes a Roman unit may be set up at, ascending."""
-    return [hex for hex in army.rules.setup_hexes if not check_place_roman(army, unit, hex)]
+    rules = army.rules
+    if rules.side[unit] != ROMAN or army.where[unit] == DEAD or army.marks[unit] & ACTED:
+        return []
+    horse, leader = rules.kind[unit] == ROMAN_HORSE, rules.is_leader(unit)
+    works, count, limit = rules.terrain.works, army.count, rules.stack_limit[ROMAN]
+    here = army.where[unit]
+    return [hex for hex in rules.setup_hexes if hex != here and (leader or count[hex] < limit) and not (horse and works[hex])]
 
 
 def check_roman_done(army: Army) -> int:
@@ -109,36 +115,14 @@ def garrison(army: Army) -> None:
             army.place(unit, TOWN)
 
 
-def chart_boxes(army: Army) -> list[int]:
-    """The boxes relief may be put into: all ten, or those of the scenario."""
-    from_scenario = army.rules.scenario.get("boxes")
-    zones = army.rules.zone_hexes
-    if from_scenario:
-        return [BOX + number for number in range(len(zones)) if zone_name(number) in from_scenario]
-    return [BOX + number for number in range(len(zones))]
-
-
-def zone_name(number: int) -> str:
-    """The numeral of a zone counted from 0."""
-    return ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")[number]
-
-
-def chart_units(army: Army) -> list[int]:
-    """The relief units that take part: all, or those of the scenario."""
-    names = army.rules.scenario.get("relief")
-    if names:
-        return [army.rules.unit_of[name.lower()] for name in names]
-    return [unit for unit in range(UNITS) if army.rules.force[unit] == IN_RELIEF]
-
-
 def check_chart(army: Army, unit: int, place: int) -> int:
     """Relief units go into any box, however many, hidden from the Romans; each may be put elsewhere once.
 
     Clauses: 3.4, 12.2, 12.3.
     """
-    if unit not in chart_units(army):
+    if not army.rules.on_chart[unit]:
         return why.NOT_YOURS
-    if place not in chart_boxes(army):
+    if place not in army.rules.chart_boxes:
         return why.NOT_A_BOX
     if army.where[unit] == place:
         return why.STANDS_THERE
@@ -150,7 +134,7 @@ def check_chart_done(army: Army) -> int:
 
     Clause: 3.4.
     """
-    return why.UNITS_UNPLACED if any(not is_box(army.where[unit]) for unit in chart_units(army)) else 0
+    return why.UNITS_UNPLACED if any(not is_box(army.where[unit]) for unit in army.rules.chart_units) else 0
 
 
 def begin_chart(army: Army, frame: Frame) -> bool:

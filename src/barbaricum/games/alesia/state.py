@@ -238,6 +238,7 @@ class AlesiaState(Army):
 
     def decide(self, seat: int, action: int) -> None:
         """Carry a legal action (or an outcome) into the top frame."""
+        self.known_offers = {}
         frame = self.stack[len(self.stack) - 1]
         if seat == CHANCE:
             self._chance_falls(frame, action)

@@ -9,7 +9,7 @@ from barbaricum.core.components import Components
 from barbaricum.core.game import OptionValue, Rules
 from barbaricum.games.alesia.actions import BOX, BOXES, COLUMNS, GAUL, HEXES, LEADERS, ROMAN, ROWS, SEATS, ZONE_NAMES
 from barbaricum.games.alesia.components import COLUMNS_OF_ODDS, FORCES, OUTCOMES, TYPES, number
-from barbaricum.games.alesia.graphs import BESIEGED, HORSE, KING, RELIEF, ROMAN_FOOT, ROMAN_HORSE, Terrain, make_graph
+from barbaricum.games.alesia.graphs import BESIEGED, HORSE, KING, RELIEF, ROMAN_FOOT, ROMAN_HORSE, MapGraph, Terrain
 from barbaricum.hexes.grid import Grid
 from barbaricum.hexes.reach import Graph
 
@@ -55,6 +55,43 @@ class Result:
         self.advance: int = parts[1][1] if len(parts) > 1 else 0
 
 
+class Board:
+    """The map of some components with all that follows from it alone; shared by all games that use it."""
+
+    def __init__(self, rows: dict[str, dict[str, Any]]) -> None:
+        self.rows = rows
+        self.grid = Grid(COLUMNS, ROWS)
+        self.terrain = Terrain(self.grid, rows)
+        grid, terrain = self.grid, self.terrain
+        everywhere = range(HEXES)
+        self.edge_hexes: list[int] = [hex for hex in everywhere if terrain.edge[hex]]
+        self.zones: list[int] = [
+            sum(1 << ZONE_NAMES.index(zone) for zone in rows[grid.name(hex)].get("zones", [])) for hex in everywhere
+        ]
+        self.zone_hexes: list[list[int]] = [
+            [hex for hex in self.edge_hexes if self.zones[hex] >> zone & 1] for zone in range(BOXES)
+        ]
+        town_hexes = [hex for hex in everywhere if terrain.town[hex]]
+        self.town_walls: list[int] = [hex for hex in town_hexes if any(not terrain.town[other] for other in grid.around(hex))]
+        self.setup_hexes: list[int] = [hex for hex in everywhere if terrain.between[hex] or terrain.rea[hex]]
+        self.to_town: list[int] = grid.distances(town_hexes)
+        self.to_edge: list[int] = grid.distances(self.edge_hexes)
+        self.to_wall: list[int] = grid.distances([hex for hex in everywhere if terrain.wall[hex]])
+        # What a missile cannot pass: walls and camps.
+        self.screens = bytearray(terrain.wall[hex] or terrain.camp[hex] for hex in everywhere)
+
+
+_BOARDS: Final[dict[int, Board]] = {}
+
+
+def board_of(rows: dict[str, dict[str, Any]]) -> Board:
+    """The board of the hexes of a component file; made once for each file, whose rows it keeps alive."""
+    board = _BOARDS.get(id(rows))
+    if board is None:
+        board = _BOARDS[id(rows)] = Board(rows)
+    return board
+
+
 class AlesiaRules(Rules):
     """What is fixed for one game of Alesia.
 
@@ -77,12 +114,33 @@ class AlesiaRules(Rules):
         self.mp: list[int] = [2 * row["mp"] for row in rows]
         self.kind: list[int] = [self._kind(unit) for unit in range(len(rows))]
 
-        self.grid = Grid(COLUMNS, ROWS)
-        self.terrain = Terrain(self.grid, groups["hexes"].rows)
-        self._read_map(groups["hexes"].rows)
+        self._legions: list[str] = list(
+            dict.fromkeys(title for title, kind in zip(self.titles, self.type, strict=True) if kind == COHORT)
+        )
+        self.commands: list[str] = [self.command_of(unit) for unit in range(len(rows))]
+
+        board = board_of(groups["hexes"].rows)
+        self.grid = board.grid
+        self.terrain = board.terrain
+        self.edge_hexes = board.edge_hexes
+        self.zones = board.zones
+        self.zone_hexes = board.zone_hexes
+        self.town_walls = board.town_walls
+        self.setup_hexes = board.setup_hexes
+        self.to_town = board.to_town
+        self.to_edge = board.to_edge
+        self.to_wall = board.to_wall
+        self.screens = board.screens
         self._read_charts(components)
         self.arrangements: list[Arrangement] = [self._arrangement(id, row) for id, row in groups["setups"].rows.items()]
         self.scenario: dict[str, Any] = groups["scenarios"].rows.get(setup, {})
+        boxes = self.scenario.get("boxes", ZONE_NAMES)
+        relief = self.scenario.get("relief", [])
+        self.chart_boxes: list[int] = [BOX + ZONE_NAMES.index(zone) for zone in boxes]
+        self.chart_units: list[int] = sorted(self.unit_of[name.lower()] for name in relief) or [
+            unit for unit, force in enumerate(self.force) if force == IN_RELIEF
+        ]
+        self.on_chart = bytearray(unit in set(self.chart_units) for unit in range(len(rows)))
         self.turns: int = self.scenario.get("turns", number(components, "turns"))
         self.assaults: int = 1 if self.scenario else number(components, "assaults")
         self.numbers: dict[str, int] = {name: number(components, name) for name in groups["numbers"].rows}
@@ -91,6 +149,10 @@ class AlesiaRules(Rules):
         self._graphs: dict[tuple[int, bytes], Graph] = {}
 
     def _kind(self, unit: int) -> int:
+        """The two Gallic forces and the Romans each move in their own way, horse and foot apart.
+
+        Clauses: 2.1, 2.2.
+        """
         if self.unit_names[unit] == LEADERS[0]:
             return KING
         horse = self.type[unit] == CAVALRY
@@ -99,27 +161,6 @@ class AlesiaRules(Rules):
         if horse:
             return HORSE
         return BESIEGED if self.force[unit] == IN_TOWN else RELIEF
-
-    def _read_map(self, rows: dict[str, dict[str, Any]]) -> None:
-        grid, terrain = self.grid, self.terrain
-        everywhere = range(HEXES)
-        self.edge_hexes: list[int] = [hex for hex in everywhere if terrain.edge[hex]]
-        self.zones: list[int] = [
-            sum(1 << ZONE_NAMES.index(zone) for zone in rows[grid.name(hex)].get("zones", [])) for hex in everywhere
-        ]
-        self.zone_hexes: list[list[int]] = [
-            [hex for hex in self.edge_hexes if self.zones[hex] >> zone & 1] for zone in range(BOXES)
-        ]
-        self.town_hexes: list[int] = [hex for hex in everywhere if terrain.town[hex]]
-        self.town_walls: list[int] = [
-            hex for hex in self.town_hexes if any(not terrain.town[other] for other in grid.around(hex))
-        ]
-        self.setup_hexes: list[int] = [hex for hex in everywhere if terrain.between[hex] or terrain.rea[hex]]
-        self.to_town: list[int] = grid.distances(self.town_hexes)
-        self.to_edge: list[int] = grid.distances(self.edge_hexes)
-        self.to_wall: list[int] = grid.distances([hex for hex in everywhere if terrain.wall[hex]])
-        # What a missile cannot pass: walls and camps.
-        self.screens = bytearray(terrain.wall[hex] or terrain.camp[hex] for hex in everywhere)
 
     def _read_charts(self, components: Components) -> None:
         groups = components.groups
@@ -150,15 +191,14 @@ class AlesiaRules(Rules):
             return FORCES[self.force[unit]]
         if self.type[unit] != COHORT:
             return "either"
-        legions = list(dict.fromkeys(title for title, kind in zip(self.titles, self.type, strict=True) if kind == COHORT))
-        return "first" if legions.index(self.titles[unit]) < len(legions) // 2 else "second"
+        return "first" if self._legions.index(self.titles[unit]) < len(self._legions) // 2 else "second"
 
     def graph(self, kind: int, forts: bytearray) -> Graph:
         """The movement graph of a kind of unit; those of Romans depend on the forts that stand."""
         key = (kind, bytes(forts) if kind >= ROMAN_FOOT else b"")
         found = self._graphs.get(key)
         if found is None:
-            found = self._graphs[key] = make_graph(self.terrain, kind, forts)
+            found = self._graphs[key] = MapGraph(self.terrain, kind, forts[:])
         return found
 
     def dry_graph(self, kind: int, forts: bytearray) -> Graph:
@@ -166,7 +206,7 @@ class AlesiaRules(Rules):
         key = (kind, b"dry" + (bytes(forts) if kind >= ROMAN_FOOT else b""))
         found = self._graphs.get(key)
         if found is None:
-            found = self._graphs[key] = make_graph(self.terrain, kind, forts, rivers=False)
+            found = self._graphs[key] = MapGraph(self.terrain, kind, forts[:], rivers=False)
         return found
 
     def is_missile(self, unit: int) -> bool:

@@ -138,7 +138,10 @@ class AlesiaView(msgspec.Struct, frozen=True):
 
 
 def view_of(army: Army, seat: int) -> AlesiaView:
-    """Make the view of a seat (0, 1) or of SPECTATOR."""
+    """Make the view of a seat (0, 1) or of SPECTATOR; forts and leaders on the map are plain to all.
+
+    Clause: 10.5.
+    """
     rules = army.rules
     frame = army.stack[-1] if army.stack else Frame(of.GAME, [])
     shock = next((each for each in army.stack if each.procedure == of.SHOCK), None)
@@ -190,7 +193,7 @@ def _unit(army: Army, unit: int, hidden: bool) -> UnitView:
         sp=rules.sp[unit],
         mp=rules.mp[unit] // 2,
         place="off" if hidden else "escaped" if army.where[unit] == ESCAPED else place_name(rules, army.where[unit]),
-        command=rules.command_of(unit),
+        command=rules.commands[unit],
         disrupted=bool(marks & DISRUPTED),
         pila=rules.type[unit] == COHORT and not marks & THROWN,
         acted=bool(marks & ACTED) and not hidden,
