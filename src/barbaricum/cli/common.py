@@ -5,15 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from cyclopts.types import ExistingFile
-from rich.console import Console
 
 from barbaricum.core.components import read_json
 from barbaricum.core.game import Game, OptionValue, Rules
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 GameName = Annotated[str, Parameter(help="The game's id, as `barbaricum games` lists it.")]
 Setup = Annotated[str, Parameter(help="The setup or scenario; the game's first one by default.")]
@@ -30,6 +32,8 @@ Json = Annotated[bool, Parameter(name="--json", help="Write JSON for programs.")
 
 def console() -> Console:
     """The terminal, for tables and colours; made anew for whatever stdout is now."""
+    from rich.console import Console
+
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 
 

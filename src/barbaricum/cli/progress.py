@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import sys
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.status import Status
+if TYPE_CHECKING:
+    from rich.status import Status
 
 
 class Ticker:
     """One line that changes in place while a `with` block runs."""
 
     def __init__(self) -> None:
-        self._status: Status | None = Status("", console=Console(stderr=True)) if sys.stderr.isatty() else None
+        self._status: Status | None = None
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.status import Status
+
+            self._status = Status("", console=Console(stderr=True))
 
     def __enter__(self) -> Ticker:
         if self._status is not None:

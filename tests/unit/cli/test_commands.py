@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import socket
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -422,6 +425,30 @@ def test_an_arena_with_workers_runs_from_the_program() -> None:
     done = program("arena", "hengist", "--bots", "random,random", "--games", "4", "--workers", "2", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["games"] == 4
+
+
+def test_a_port_in_use_is_one_line(run: Run, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        answer = run("serve", "--port", port, "--no-browser", "--db", str(tmp_path / "tables.sqlite3"))
+    one_line(answer, 2, f"Port {port} is used by another program")
+
+
+def test_the_server_answers_until_it_is_interrupted(tmp_path: Path) -> None:
+    words = ["serve", "--port", "0", "--no-browser", "--db", str(tmp_path / "tables.sqlite3"), "--workers", "1"]
+    with subprocess.Popen([sys.executable, "-m", "barbaricum", *words], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            greeting = process.stdout.readline()
+            assert greeting.startswith("Barbaricum is at http://127.0.0.1:")
+            with urllib.request.urlopen(f"{greeting.split()[-1]}/api/games", timeout=30) as answer:
+                assert json.load(answer)[0]["id"] == "hengist"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(30) == 0
+        finally:
+            process.kill()
 
 
 def test_a_game_ends_where_the_input_ends() -> None:
