@@ -41,7 +41,9 @@ DEFENCE_DIE: Final = 7
 MODE: Final = 8  # 0, or the DENSE FOG or SUPERIOR TACTICS that stands
 THIS_STEP: Final = 9  # cards played in this phase
 REROLLED: Final = 10
-CARDS_PLAYED: Final = 11
+ATTACK_SUM: Final = 11  # the seven parts of each side's sum, fixed when the dice have fallen, see `fight`
+DEFENCE_SUM: Final = 18
+CARDS_PLAYED: Final = 25
 
 # The steps of the frame: phases 2 to 9, then what follows.
 ESCAPE: Final = 2
@@ -141,7 +143,8 @@ def battle_ints(war: War, attacker: int, defender: int, by_sea: bool) -> list[in
 
     Clause: battle/phase-1.
     """
-    return [attacker, defender, int(by_sea), war.where[attacker], war.where[defender], -1, 0, 0, 0, 0, 0]
+    v = [attacker, defender, int(by_sea), war.where[attacker], war.where[defender], -1]
+    return v + [0] * (CARDS_PLAYED - len(v))
 
 
 def destroy_garrison(war: War, attacker: int, garrison: int) -> None:

@@ -110,7 +110,7 @@ def decide_battle(war: War, frame: Frame) -> bool:
     Clause: battle/phase-10.
     """
     v = frame.v
-    attack, defence = fight.total(war, frame, True), fight.total(war, frame, False)
+    attack, defence = fight.fix_sum(war, frame, True), fight.fix_sum(war, frame, False)
     v[MARGIN] = attack - defence
     war.tell(EVERYONE, "battle/sum", "sums", (v[ATTACKER], attack, v[DEFENDER], defence))
     if attack == defence:

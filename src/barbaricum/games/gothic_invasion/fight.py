@@ -41,12 +41,17 @@ DIE: int = 6
 PARTS: int = 7
 
 
-def total(war: War, frame: Frame, attacker: bool) -> int:
+def fix_sum(war: War, frame: Frame, attacker: bool) -> int:
     """Army size, training, morale, battlefield, reinforcements and the die make the sum of a side.
+
+    It is written down, for losses and morale change what it was made of.
 
     Clauses: battle/sum, battle/phase-10, battle/example.
     """
-    return sum(parts(war, frame, attacker))
+    found = parts(war, frame, attacker)
+    first = battle.ATTACK_SUM if attacker else battle.DEFENCE_SUM
+    frame.v[first : first + PARTS] = found
+    return sum(found)
 
 
 def parts(war: War, frame: Frame, attacker: bool) -> list[int]:

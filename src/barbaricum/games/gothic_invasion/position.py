@@ -42,7 +42,8 @@ def start_position(rules: GothicRules) -> Position:
     """The position cases are laid over: the pieces as set up, summer of the first year, the Goths to play.
 
     Alatheus holds 8G and the second Roman leader 5R, so that a case's one card does not end the season; everybody knows
-    these two, so that nobody is asked for an answer on their account.  The objective is the first card.  In the fast scenario the Goths stand in Serdica, Naissos and Develtum and no garrison is placed.
+    these two, so that nobody is asked for an answer on their account.  The objective is the first card.  In the fast scenario
+    the Goths stand in Serdica, Naissos and Develtum and no garrison is placed.
     """
     state = GothicState(rules)
     setup.set_up(state)

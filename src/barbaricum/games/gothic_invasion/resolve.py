@@ -110,6 +110,8 @@ def declare(war: War, frame: Frame, deed: int) -> bool:
 
 def spend(war: War, card: int, deed: int) -> None:
     """The card goes to the discard pile; one that can be used only once leaves the game."""
+    if not (war.table >> card) & 1:
+        return  # ORACLE's own card may have been shuffled back by then
     once = used_once(deed) or (war.rules.one_shot_always and shows_one_shot(war, card))
     if once:
         hands.remove_for_good(war, 1 << card)

@@ -319,7 +319,9 @@ def _battle(war: War) -> BattleView | None:
 
 def _sum(war: War, frame: Frame, attacker: bool) -> SumView:
     leader = frame.v[battle.ATTACKER if attacker else battle.DEFENDER]
-    if war.army[leader] == 0:  # eliminated in this battle
-        return SumView(LEADER_NAMES[leader], 0, 0, 0, 0, 0, 0, 0, 0)
-    parts = fight.parts(war, frame, attacker)
+    if battle.SUMMED <= frame.step < battle.FALL_BACK:
+        first = battle.ATTACK_SUM if attacker else battle.DEFENCE_SUM
+        parts = frame.v[first : first + fight.PARTS]
+    else:
+        parts = fight.parts(war, frame, attacker)
     return SumView(LEADER_NAMES[leader], *parts, sum(parts))
