@@ -112,6 +112,7 @@ async def create(data: JSONBody[wire.CreateTable], house: Given) -> wire.Created
             publish=data.publish,
             bot_pace=data.bot_pace,
             listed=data.listed,
+            what_if=data.what_if,
             player=data.player,
         )
     except TableError as error:
@@ -201,7 +202,7 @@ async def look_on(table: FromPath[str], house: Given, since: FromQuery[int] = 0)
 @get("/seats/{token:str}")
 async def look(token: FromPath[str], house: Given, since: FromQuery[int] = 0) -> wire.TableView:
     """A table as a seat sees it."""
-    return _look(*await _behind(house, token), since)
+    return _look(*await behind(house, token), since)
 
 
 @get("/tables/{table:str}/at/{count:int}")
@@ -213,7 +214,7 @@ async def replay_on(table: FromPath[str], count: FromPath[int], house: Given, se
 @get("/seats/{token:str}/at/{count:int}")
 async def replay(token: FromPath[str], count: FromPath[int], house: Given, seat: Looking = None) -> wire.TableView:
     """A table as it stood, as a seat saw it; through any seat's eyes when the game is over."""
-    return _replay(*await _behind(house, token), count, seat)
+    return _replay(*await behind(house, token), count, seat)
 
 
 @get("/tables/{table:str}/record", media_type="application/json")
@@ -225,13 +226,13 @@ async def record_on(table: FromPath[str], house: Given) -> Response[bytes]:
 @get("/seats/{token:str}/record", media_type="application/json")
 async def record(token: FromPath[str], house: Given, seat: Looking = None) -> Response[bytes]:
     """The record, redacted for the seat while the game runs."""
-    return _record(*await _behind(house, token), seat)
+    return _record(*await behind(house, token), seat)
 
 
 @post("/seats/{token:str}/nonce", status_code=204)
 async def nonce(token: FromPath[str], data: JSONBody[wire.NonceRequest], house: Given) -> None:
     """Give the browser's part of the seed."""
-    actor, _ = await _behind(house, token)
+    actor, _ = await behind(house, token)
     await actor.do(lambda table: table.give_nonce(hash_token(token), data.nonce))
 
 
@@ -242,7 +243,8 @@ async def rematch(token: FromPath[str], house: Given) -> wire.Joined:
     return wire.Joined(actor.table.id, links.seat, house.address.seat(links.seat), links.host, links.join)
 
 
-async def _behind(house: House, token: str) -> tuple[Actor, Eyes]:
+async def behind(house: House, token: str) -> tuple[Actor, Eyes]:
+    """The table behind a seat's link, and the eyes of its holder."""
     actor = await house.hall.behind(token, "seat")
     held = tuple(actor.table.seating.held_by(hash_token(token)))
     return actor, Eyes(held, held[0] if len(held) == 1 else -1)
@@ -258,17 +260,17 @@ def _replay(actor: Actor, eyes: Eyes, count: int, seat: int | None) -> wire.Tabl
         raise TableError("There is nothing to replay: the game has not begun, or it is suspended.")
     if not 0 <= count <= table.seq:
         raise RequestError(f"The log has {table.seq} entries; there is nothing after {count}.")
-    return past_view(table, _through(table, eyes, seat), count)
+    return past_view(table, through(table, eyes, seat), count)
 
 
 def _record(actor: Actor, eyes: Eyes, seat: int | None) -> Response[bytes]:
     table = actor.table
-    data = table.record(_through(table, eyes, seat).reader)
+    data = table.record(through(table, eyes, seat).reader)
     name = f"{table.terms.game}-{table.id}.json"
     return Response(data, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def _through(table: Table, eyes: Eyes, seat: int | None) -> Eyes:
+def through(table: Table, eyes: Eyes, seat: int | None) -> Eyes:
     """Other eyes, where the reader may look through them."""
     if seat is None or seat == eyes.seat:
         return eyes

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,6 +20,7 @@ from barbaricum.server.hall import Hall
 from barbaricum.server.live import sit, watch
 from barbaricum.server.schema import openapi_config
 from barbaricum.server.thinkers import Thinkers
+from barbaricum.server.whatif import HANDLERS as WHAT_IF
 from barbaricum.store import SqlStore
 
 LARGEST_BODY: Final = 512 * 1024
@@ -57,7 +58,7 @@ def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0
             thinkers.close()
 
     app = Litestar(
-        route_handlers=[API, health, watch, sit, *client.handlers()],
+        route_handlers=[API, Router("/api", route_handlers=WHAT_IF), health, watch, sit, *client.handlers()],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             BarbaricumError: answer_error,

@@ -27,7 +27,7 @@ class Hall:
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
         self.actors: dict[str, Actor] = {}
-        self._thinkers = thinkers
+        self.thinkers = thinkers
         self._opening: dict[str, asyncio.Lock] = {}
         self._rematching = asyncio.Lock()
         self._sweeper: asyncio.Task[None] | None = None
@@ -52,7 +52,7 @@ class Hall:
         return self._seat(await asyncio.to_thread(Table.restore, saved))
 
     def _seat(self, table: Table) -> Actor:
-        actor = self.actors[table.id] = Actor(table, self.store, self._thinkers)
+        actor = self.actors[table.id] = Actor(table, self.store, self.thinkers)
         return actor
 
     async def behind(self, token: str, role: Role) -> Actor:

@@ -9,8 +9,11 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
+
 from barbaricum.core.components import Components
 from barbaricum.core.draft import Draft
+from barbaricum.core.game import Game
 from barbaricum.core.state import SPECTATOR, Refusal, State
 from barbaricum.server import wire
 from barbaricum.tables.offers import leaves
@@ -18,6 +21,7 @@ from barbaricum.tables.play import Line, Play
 from barbaricum.tables.ports import Summary
 from barbaricum.tables.seating import Seating
 from barbaricum.tables.table import Table
+from barbaricum.tables.whatif import DEAL, WhatIf
 
 
 class Eyes(NamedTuple):
@@ -48,7 +52,7 @@ def table_view(table: Table, eyes: Eyes, connected: Collection[int] = (), log_fr
     draft = play.draft(seat) if play is not None and seat >= 0 else None
     offered: list[wire.OfferLeaf] | None = []
     if play is not None and seat in asked and not (draft is not None and draft.complete):
-        offered = _offers(table, play.state_for(seat), seat)
+        offered = _offers(table.game, play.state_for(seat), seat)
     return _envelope(
         table,
         eyes,
@@ -79,6 +83,40 @@ def past_view(table: Table, eyes: Eyes, count: int) -> wire.TableView:
         lines=table.lines(eyes.reader, 0, count),
         log_from=0,
         at=count,
+    )
+
+
+def branch_view(table: Table, eyes: Eyes, at: int, branch: WhatIf) -> wire.TableView:
+    """A what-if begun from what these eyes had seen at entry `at`, through the eyes of the seat that decides in it."""
+    game, state, asked = branch.game, branch.state, branch.asked
+    view = _envelope(
+        table,
+        Eyes(eyes.held, branch.eyes),
+        (),
+        state=state,
+        prompt=game.prompt(state, branch.eyes),
+        offers=_offers(game, state, asked) if asked >= 0 else [],
+        draft=None,
+        lines=[*table.lines(eyes.reader, 0, at), *branch.lines],
+        log_from=0,
+        at=None,
+    )
+    unknown = f"What {game.seats[eyes.seat].capitalize()} cannot know" if eyes.seat >= 0 else "What is hidden"
+    return msgspec.structs.replace(
+        view,
+        # How the table itself stands now is nothing a branch tells.
+        status="running" if asked >= 0 else "over",
+        seq=at + len(branch.steps),
+        hot_seat=False,
+        waiting_for=[game.seats[seat] for seat in state.players_to_act()],
+        seats=[msgspec.structs.replace(seat, acts=seat.index == asked) for seat in view.seats],
+        undo=None,
+        undoable=0,
+        result=None,
+        nonce_wanted=False,
+        branch=wire.BranchInfo(
+            at, len(branch.steps), sum(step != DEAL for step in branch.steps), f"{unknown} is dealt at random."
+        ),
     )
 
 
@@ -135,6 +173,7 @@ def _envelope(
         undoable=table.undoable(seat),
         score=table.score(),
         rematch=standing.rematch,
+        what_if=table.allows_what_if,
         replay_at=at,
     )
 
@@ -188,8 +227,8 @@ def refusal_message(refusal: Refusal, text: str) -> wire.RefusalMessage:
     )
 
 
-def _offers(table: Table, state: State, seat: int) -> list[wire.OfferLeaf] | None:
-    found = leaves(table.game, state, seat)
+def _offers(game: Game, state: State, seat: int) -> list[wire.OfferLeaf] | None:
+    found = leaves(game, state, seat)
     if found is None:
         return None
     return [

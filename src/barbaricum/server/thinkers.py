@@ -6,14 +6,17 @@ import asyncio
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection, get_context, parent_process
-from typing import Final
+from typing import Final, TypeVar
 
 from barbaricum.bots import BotError
 from barbaricum.core.state import Move
-from barbaricum.tables.thinking import Question, answer
+from barbaricum.tables.thinking import Advice, Question, advise, answer
+
+T = TypeVar("T")
 
 _NICENESS: Final = 10
 
@@ -30,10 +33,17 @@ class Thinkers:
 
     async def answer(self, question: Question) -> list[Move]:
         """Let a bot decide; raises BotError where it fails, twice if its process dies."""
+        return await self._ask(answer, question)
+
+    async def advise(self, question: Question) -> Advice:
+        """Let a bot say what it would do and what it expects; raises BotError as `answer` does."""
+        return await self._ask(advise, question)
+
+    async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
         for _ in range(2):
             pool = self._started()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, answer, question)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, question)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None

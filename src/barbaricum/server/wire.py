@@ -13,6 +13,11 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
                                        ?seat=S looks through another seat's eyes: any when the game is over, and those
                                        a hot-seat link holds
     GET  /api/READER/record            the record file, redacted for the reader while the game runs; ?seat=S for hot-seat
+    POST /api/READER/whatif            Branch -> TableView with `branch`, or RefusalMessage: a position this reader has seen,
+                                       played on in private; ?seat=S as for a replay, here and below
+    POST /api/READER/whatif/advice     AdviceRequest -> Advice: what a bot would do there, and what it expects
+    POST /api/READER/whatif/position   Branch -> PositionFile: a position file, and what CreateTable begins at
+    POST /api/READER/whatif/case       CaseRequest -> CaseText: the branch's moves as a case (docs/cases.md)
     WS   /api/READER/live              TableView on every change, and answers; ClientMessage in; ?log=tail sends after the
                                        first message only what is new of the log (see TableView.log_from)
     POST /api/seats/TOKEN/nonce        NonceRequest -> 204; wanted while TableView.nonce_wanted
@@ -114,6 +119,18 @@ class ResultInfo(msgspec.Struct):
     text: str
 
 
+class BranchInfo(msgspec.Struct):
+    """That a view is of a what-if: `at` entries of the table's log, then `steps` of it, of which `moves` are moves.
+
+    `unknown` says in a sentence what is dealt at random.
+    """
+
+    at: int
+    steps: int
+    moves: int
+    unknown: str
+
+
 class TableView(msgspec.Struct):
     """Everything one reader may see of a table; sent whole on every change and by GET.
 
@@ -129,6 +146,9 @@ class TableView(msgspec.Struct):
     start.  `undoable`: how many `entries` to ask back (AskUndo) to return to this seat's last published decision, 0 when
     there is none.  `score` is the running score by seat of this table, over all rematches.  `rematch` is the id of the
     table where the rematch is played, "" while there is none; a seat gets its link there by POST .../rematch.
+
+    `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
+    the seat that decides in it, and everything unknown to whoever looks is a sample.
     """
 
     type: Literal["table"]
@@ -166,7 +186,9 @@ class TableView(msgspec.Struct):
     undoable: int
     score: list[float]
     rematch: str
+    what_if: bool
     replay_at: int | None = None
+    branch: BranchInfo | None = None
 
 
 class RefusalMessage(msgspec.Struct):
@@ -299,7 +321,8 @@ class CreateTable(msgspec.Struct):
     """A new table.  `hot_seat`: the creator holds all seats that are not bots.
 
     `bot_pace`: milliseconds from one published move of a bot to the next, 0 to 10000.  `listed`: the table stands in the
-    server's list, and anybody there may take a free seat or watch; otherwise only links lead to it.  `position`: begin not
+    server's list, and anybody there may take a free seat or watch; otherwise only links lead to it.  `what_if`: positions
+    may be played on in private while the game runs, not only when it is over.  `position`: begin not
     with the deal but here; what a position file or a case's `[position]` holds, laid over the setup's start position.
     """
 
@@ -313,6 +336,7 @@ class CreateTable(msgspec.Struct):
     bot_pace: int = 900
     player: str = ""
     listed: bool = False
+    what_if: bool = True
     position: dict[str, Any] | None = None
 
 
@@ -378,6 +402,38 @@ class TableSummary(msgspec.Struct):
     heading: str
     open_seats: int
     join_url: str = ""
+
+
+class Branch(msgspec.Struct):
+    """A what-if: what the reader knew when the log had `at` entries, with the unknown and the dice from `luck`, then `steps`.
+
+    A step is an action's number, a line in notation, or -1: deal anew, here, what the reader does not know.  Whoever is
+    asked in the position makes the move.  Equal luck and steps give equal branches; take the luck at random, below 2**53.
+    """
+
+    at: int
+    luck: int
+    steps: list[int | str] = []
+
+
+class AdviceRequest(msgspec.Struct):
+    """Ask a bot, by its name, about where a branch has come to."""
+
+    branch: Branch
+    bot: str
+
+
+class CaseRequest(msgspec.Struct):
+    """Write a branch as a case; `refused`, where given, is a line that is refused at its end."""
+
+    branch: Branch
+    refused: str = ""
+
+
+class CaseText(msgspec.Struct):
+    """A case file."""
+
+    text: str
 
 
 class ValueInfo(msgspec.Struct):

@@ -50,6 +50,7 @@ def make_table(
     publish: PublishMode = "click",
     bot_pace: int = 900,
     listed: bool = False,
+    what_if: bool = True,
     player: str = "",
 ) -> tuple[Table, Links]:
     """Make a table; raises TableError, ComponentError or PositionError for what the game does not have.
@@ -78,6 +79,7 @@ def make_table(
         bot_pace=bot_pace,
         listed=listed,
         created=int(time.time()),
+        what_if=what_if,
     )
     standing = Standing(hash_token(links.host), hash_token(links.join), score=[0.0 for _ in seats])
     table = Table(new_table_id(), Seed.new().secret, terms, standing, seats, rules)

@@ -26,6 +26,7 @@ class Terms(msgspec.Struct, frozen=True):
     """What was fixed when the table was made.
 
     `revision` is that of the rules then; `bot_pace` is in milliseconds, `created` in seconds since 1970 (UTC).
+    `what_if`: positions may be played on in private while the game runs.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Terms(msgspec.Struct, frozen=True):
     bot_pace: int
     listed: bool
     created: int
+    what_if: bool = True
 
 
 class Seat(msgspec.Struct):

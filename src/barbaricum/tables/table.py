@@ -24,6 +24,7 @@ from barbaricum.tables.ports import (
     UndoAsked,
 )
 from barbaricum.tables.seating import Seating, clean_nonce, known_bot
+from barbaricum.tables.whatif import Step, WhatIf, what_if
 
 
 class Table:
@@ -362,6 +363,21 @@ class Table:
     def _curtain(self) -> int:
         seats = range(len(self.seating.seats))
         return self.standing.curtain if any(self.seating.is_shared(seat) for seat in seats) else 0
+
+    # --- what-if -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def allows_what_if(self) -> bool:
+        """Whether positions may be played on in private now."""
+        return self.play is not None and (self.terms.what_if or self.status == "over")
+
+    def what_if(self, reader: int, count: int, luck: int, steps: Sequence[Step]) -> tuple[WhatIf, Refusal | None]:
+        """Play a branch from what a reader knew when the log had `count` entries; see `whatif.what_if`."""
+        if self.play is None:
+            raise TableError("There is nothing to play on from: the game has not begun, or it is suspended.")
+        if not self.allows_what_if:
+            raise TableError("This table was made without what-if; its positions can be played on when the game is over.")
+        return what_if(self.play, reader, count, luck, steps)
 
     # --- afterwards --------------------------------------------------------------------------------------------------------
 
