@@ -28,6 +28,10 @@ class FileError(BarbaricumError):
         self.faults = faults
         super().__init__(f"{where}: " + "; ".join(faults))
 
+    def __reduce__(self) -> tuple[type[FileError], tuple[str, list[str]]]:
+        """Cross between processes whole: an exception is rebuilt from its arguments, not from its message."""
+        return type(self), (self.where, self.faults)
+
 
 class RecordError(FileError):
     """A record that is broken or was tampered with."""
