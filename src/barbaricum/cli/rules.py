@@ -9,10 +9,10 @@ from cyclopts import Parameter
 
 from barbaricum.cli import CHECK_FAILED
 from barbaricum.cli.common import GameName, Json, console, write_json
-from barbaricum.core.case import run_cases
+from barbaricum.core.case import marks_of, run_cases
 from barbaricum.core.errors import TableError
 from barbaricum.core.game import Game
-from barbaricum.core.rulebook import Clause, Mark, Rulebook, Ruling, marks
+from barbaricum.core.rulebook import Clause, Rulebook, Ruling
 from barbaricum.games import game_named
 
 CASES = Path("tests", "cases")
@@ -85,11 +85,6 @@ def _one_ruling(ruling: Ruling, json: bool) -> int:
     else:
         _print_ruling(ruling)
     return 0
-
-
-def marks_of(game: Game) -> dict[str, list[Mark]]:
-    """The code that carries out each clause of a game."""
-    return marks(type(game).__module__.rpartition(".")[0])
 
 
 def _print_clause(clause: Clause) -> None:

@@ -143,8 +143,17 @@ def _run_into(report: Report, case: Case, game_named: GameNamed, trace: bool) ->
 
 
 def marks_of(game: Game) -> dict[str, list[Mark]]:
-    """Find the code that carries out each clause of a game: in the package that its class stands in."""
-    return marks(type(game).__module__.rpartition(".")[0])
+    """Find the code that carries out each clause of a game: in the package that its class stands in, and in `sources`.
+
+    Marks of shared code with clauses that this game does not have are left out.
+    """
+    own = type(game).__module__.rpartition(".")[0]
+    found = marks(own)
+    for package in game.sources:
+        for clause, each in marks(package).items():
+            if clause in game.rulebook().clauses:
+                found.setdefault(clause, []).extend(each)
+    return found
 
 
 def _game(case: Case, game_named: GameNamed) -> Game:

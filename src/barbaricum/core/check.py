@@ -49,13 +49,14 @@ class FuzzResult(NamedTuple):
 
 def check_game(game: Game, *, games: int = 10, seed: int = 1, bots: Iterable[Bot] = ()) -> int:
     """Play `games` random games over all setups and options in turn, testing everything; returns the decisions made."""
-    decisions, varied = 0, False
+    decisions, hidden, varied = 0, False, False
     for number in range(games):
         playthrough = Playthrough(game, seed, number, bots)
         playthrough.play()
         decisions += playthrough.decisions
+        hidden = hidden or playthrough.hidden
         varied = varied or playthrough.varied
-    _hold(varied, "samples vary where something is hidden")
+    _hold(varied or not hidden, "samples vary where something is hidden")
     return decisions
 
 
@@ -79,13 +80,15 @@ def fuzz(game: Game, seed: int, seconds: float, report: Callable[[int, int], Non
 
 
 def variant(game: Game, number: int) -> tuple[str, dict[str, OptionValue]]:
-    """The setup and options of random game `number`: the defaults first, then every value in turn."""
+    """The setup and options of random game `number`: the defaults first, then every value in turn, but for `brief`."""
     options: dict[str, OptionValue] = {}
     rest = number
     for name, option in game.options.items():
+        if name in game.brief:
+            continue
         options[name] = option.values[rest % len(option.values)]
         rest //= len(option.values)
-    return game.setups[number % len(game.setups)], options
+    return game.setups[number % len(game.setups)], options | game.brief
 
 
 class Playthrough:
@@ -102,6 +105,7 @@ class Playthrough:
         self.clauses = game.rulebook().clauses
         self.kept = game.conserved(self.match.state)
         self.decisions = 0
+        self.hidden = False
         self.varied = False
 
     def play(self) -> None:
@@ -240,6 +244,7 @@ class Playthrough:
         self.same_to(reader, state, sample, "a sample")
         again = sample.determinize(reader, Prng(number))
         _hold(again.ints() == sample.ints(), "a sample's sample is the truth's sample")
+        self.hidden = self.hidden or twin.ints() != state.ints()
         self.varied = self.varied or sample.ints() != state.ints()
         if reader >= 0 and state.acts(reader):
             for bot in self.bots:

@@ -48,6 +48,10 @@ class Game(ABC):
     """The names of the seats, in seat order, as notation and records write them (see `seated`)."""
     setups: tuple[str, ...]
     options: Mapping[str, Option]
+    brief: Mapping[str, OptionValue] = {}
+    """Options under which a random game is soon over, for proofs; {} where any game is."""
+    sources: tuple[str, ...] = ()
+    """Packages beside the game's own that hold its rules, where the code of its clauses is looked for as well."""
 
     # --- making states -----------------------------------------------------------------------------------------
 

@@ -88,9 +88,16 @@ class Rulebook(msgspec.Struct, frozen=True):
     counted: tuple[str, ...]
 
     @staticmethod
-    def load(path: Traversable | Path) -> Rulebook:
-        """Read a game's `rulebook.toml` and add the base clauses; raises RulebookError naming every fault."""
-        return _read(path, base_clauses())
+    def load(path: Traversable | Path, shared: Rulebook | None = None) -> Rulebook:
+        """Read a game's `rulebook.toml` and add the base clauses; raises RulebookError naming every fault.
+
+        Where games share rules, `shared` is the rulebook of these: its clauses and rulings are added, not counted.
+        """
+        if shared is None:
+            return _read(path, base_clauses())
+        book = _read(path, shared.clauses)
+        rulings = book.rulings | {id: ruling for id, ruling in shared.rulings.items() if id not in book.rulings}
+        return msgspec.structs.replace(book, rulings=rulings)
 
 
 @cache

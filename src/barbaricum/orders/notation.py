@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, NoReturn
 from barbaricum.core.errors import NotationError
 from barbaricum.orders.board import Board
 from barbaricum.orders.mapdata import COAST_NAMES
-from barbaricum.orders.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, RETREAT, SUPPORT, WAIVE, Order
+from barbaricum.orders.orders import BUILD, CONVOY, DISBAND, DRAW, HOLD, MOVE, RETREAT, SUPPORT, WAIVE, Order
 
 _TOKEN: Final = re.compile(r"[-=]>|[^\W_]+|[-/():]")
 _DASHES: Final = re.compile("[–—→‐‑−]+>?")
@@ -32,6 +32,7 @@ _RETREATS: Final = {"r", "retreat", "retreats"}
 _DISBANDS: Final = {"d", "disband", "disbands", "remove", "removes", "removed", "disbanded"}
 _BUILDS: Final = {"b", "build", "builds"}
 _WAIVES: Final = {"waive", "waives", "waived"}
+_DRAWS: Final = {"draw"}
 _VIA: Final = {"via", "by"}
 _COAST_WORDS: Final = {word for short, name in COAST_NAMES.items() for word in (short.casefold(), name.split()[0])}
 _KEPT: Final = 100_000
@@ -133,6 +134,8 @@ class Notation:
         kind = order.kind
         if kind == WAIVE:
             return "WAIVE"
+        if kind == DRAW:
+            return "DRAW"
         if kind == BUILD:
             letter = f"{self.board.letters[order.flag]} " if order.flag >= 0 else ""
             return f"{letter}{names[order.place]} B"
@@ -177,6 +180,8 @@ class _Reader:
         if self._take(_WAIVES):
             self._take(_BUILDS)
             return Order(WAIVE)
+        if self._take(_DRAWS):
+            return Order(DRAW)
         if self._take(_BUILDS):
             return Order(BUILD, flag=self.type(), place=self.place())
         if self._take(_DISBANDS):

@@ -16,6 +16,7 @@ RETREAT: Final = 5
 DISBAND: Final = 6
 BUILD: Final = 7
 WAIVE: Final = 8
+DRAW: Final = 9
 
 
 class Order(NamedTuple):
@@ -27,7 +28,7 @@ class Order(NamedTuple):
       (`target` -1); a province named where it has two coasts means any of them;
     - `CONVOY`: the unit in `place` ferries the one in the province `origin` to `target`;
     - `BUILD`: at the place `place` a unit of type `flag` (-1: not said);
-    - `WAIVE`: names nothing.
+    - `WAIVE` and `DRAW`, a vote to end the game: name nothing.
     """
 
     kind: int
@@ -89,4 +90,4 @@ class Codec:
             return helps and target >= 0
         if kind == BUILD:
             return place >= 0 and origin == target == -1
-        return kind == WAIVE and place == origin == target == -1 and flag == 0
+        return kind in (WAIVE, DRAW) and place == origin == target == -1 and flag == 0

@@ -7,8 +7,10 @@ by PAR”, “cut by F ENG”, “convoy disrupted at NTH”.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from barbaricum.orders.board import Board
 from barbaricum.orders.orders import CONVOY, MOVE, SUPPORT
 from barbaricum.orders.resolve import BY_SEA, Resolver
 from barbaricum.orders.unknowns import FAILS, SUCCEEDS
@@ -63,6 +65,50 @@ class Outcome(NamedTuple):
     victor: int = -1
     victory: int = 0
     defence: int = 0
+
+
+Piece = tuple[int, int]
+"""A unit as its type and place; (-1, -1) where there is none."""
+
+_NONE: Final = (-1, -1)
+
+
+class Account(NamedTuple):
+    """An outcome with its units by type and place, so that it means the same when the phase is long over.
+
+    `discount` are the supports, in half units, that did not count against a unit of their own power; `goal` is the place
+    that `other` was ordered to (-1: not to move).
+    """
+
+    code: int
+    by_sea: int
+    mine: int
+    theirs: int
+    discount: int
+    other: Piece
+    goal: int
+    helpers: tuple[Piece, ...]
+    victor: Piece
+    victory: int
+    defence: int
+    victor_helpers: tuple[Piece, ...]
+
+    def ints(self) -> list[int]:
+        """Flatten it; `account_from` is the inverse."""
+        flat = [self.code, self.by_sea, self.mine, self.theirs, self.discount, *self.other, self.goal, *self.victor]
+        flat += [self.victory, self.defence, len(self.helpers)]
+        for type, place in (*self.helpers, *self.victor_helpers):
+            flat += [type, place]
+        return flat
+
+
+def account_from(ints: Sequence[int]) -> Account:
+    """Read what `Account.ints` wrote."""
+    code, by_sea, mine, theirs, discount, type, place, goal, victor_type, victor_place, victory, defence, count = ints[:13]
+    pieces = [(ints[at], ints[at + 1]) for at in range(13, len(ints), 2)]
+    helpers, others = tuple(pieces[:count]), tuple(pieces[count:])
+    victor = (victor_type, victor_place)
+    return Account(code, by_sea, mine, theirs, discount, (type, place), goal, helpers, victor, victory, defence, others)
 
 
 class Words(ABC):
@@ -208,54 +254,87 @@ class Report(Words):
 
     # --- in words ----------------------------------------------------------------------------------------------
 
+    def account(self, unit: int) -> Account:
+        """Give the outcome of a unit as it is kept and told."""
+        resolver, outcome = self.resolver, self.outcome(unit)
+        bounced, victor = outcome.code == BOUNCED and outcome.other >= 0, outcome.victor
+        return Account(
+            outcome.code,
+            int(outcome.code == MOVES and resolver.by_sea(unit)),
+            outcome.mine,
+            outcome.theirs,
+            resolver.force(unit, -1)[1] - outcome.mine if bounced else 0,
+            self._piece(outcome.other),
+            self._ordered_to(outcome.other),
+            tuple(self._piece(helper) for helper in outcome.helpers),
+            self._piece(victor),
+            outcome.victory,
+            outcome.defence,
+            tuple(self._piece(helper) for helper in self._helpers(victor)) if victor >= 0 else (),
+        )
+
+    def _piece(self, unit: int) -> Piece:
+        movement = self.resolver.movement
+        return (movement.type[unit], movement.place[unit]) if unit >= 0 else _NONE
+
+    def _ordered_to(self, unit: int) -> int:
+        order = self.resolver.orders[unit] if unit >= 0 else None
+        return order.target if order is not None and order.kind == MOVE else -1
+
     def text(self, unit: int) -> str:
         """Say in words what became of a unit's order and of the unit."""
-        outcome = self.outcome(unit)
-        text = _WORDS[outcome.code] + self._detail(unit, outcome)
-        if outcome.victor >= 0:
-            by = self._with_helpers(outcome.victor, self._helpers(outcome.victor))
-            text += f"; dislodged: {_units(outcome.defence)} against {_units(outcome.victory)}, {by}"
-        return text
+        return words(self.resolver.movement.board, self.account(unit))
 
-    def _detail(self, unit: int, outcome: Outcome) -> str:
-        resolver = self.resolver
-        code, other = outcome.code, outcome.other
-        if code in (MOVES, BOUNCED, HOLDS):
-            by_sea = " by convoy" if code == MOVES and resolver.by_sea(unit) else ""
-            if other < 0:
-                return by_sea
-            strengths = f"{_units(outcome.mine)} against {_units(outcome.theirs)}"
-            return f"{by_sea}: {strengths}, {self._with_helpers(other, outcome.helpers)}{self._discount(unit, outcome)}"
-        if code in (CONVOY_DISRUPTED, CONVOY_PARADOX):
-            return f" at {resolver.movement.province_name(other)}"
-        if code == CUT:
-            return f" by {' and '.join(resolver.movement.name(cutter) for cutter in (other, *outcome.helpers))}"
-        if code == OWN_UNIT:
-            return f": {resolver.movement.name(other)} stays"
-        if code == NOT_COUNTED:
-            return f", but not against its own {resolver.movement.name(other)}"
-        if code == VOID:
-            return f": {resolver.movement.name(other)} {self._does(other)}"
+
+def words(board: Board, account: Account) -> str:
+    """Say in words what became of a unit's order and of the unit."""
+    text = _WORDS[account.code] + _detail(board, account)
+    if account.victor != _NONE:
+        by = _with_helpers(board, account.victor, account.victor_helpers)
+        text += f"; dislodged: {_units(account.defence)} against {_units(account.victory)}, {by}"
+    return text
+
+
+def _detail(board: Board, account: Account) -> str:
+    code, other = account.code, account.other
+    if code in (MOVES, BOUNCED, HOLDS):
+        by_sea = " by convoy" if account.by_sea else ""
+        if other == _NONE:
+            return by_sea
+        strengths = f"{_units(account.mine)} against {_units(account.theirs)}"
+        return f"{by_sea}: {strengths}, {_with_helpers(board, other, account.helpers)}{_discount(account)}"
+    if code in (CONVOY_DISRUPTED, CONVOY_PARADOX):
+        return f" at {_province(board, other)}"
+    if code == CUT:
+        return f" by {' and '.join(_name(board, cutter) for cutter in (other, *account.helpers))}"
+    if code == OWN_UNIT:
+        return f": {_name(board, other)} stays"
+    if code == NOT_COUNTED:
+        return f", but not against its own {_name(board, other)}"
+    if code == VOID:
+        does = f"was ordered to {board.names[account.goal]}" if account.goal >= 0 else "was not ordered to move"
+        return f": {_name(board, other)} {does}"
+    return ""
+
+
+def _discount(account: Account) -> str:
+    if not account.discount:
         return ""
+    return f" ({_units(account.discount)} more from the defender's own power does not count)"
 
-    def _does(self, unit: int) -> str:
-        order = self.resolver.orders[unit]
-        if order is None or order.kind != MOVE:
-            return "was not ordered to move"
-        return f"was ordered to {self.resolver.movement.board.names[order.target]}"
 
-    def _discount(self, unit: int, outcome: Outcome) -> str:
-        if outcome.code != BOUNCED:
-            return ""
-        missing = self.resolver.force(unit, -1)[1] - outcome.mine
-        return f" ({_units(missing)} more from the defender's own power does not count)" if missing else ""
+def _with_helpers(board: Board, unit: Piece, helpers: tuple[Piece, ...]) -> str:
+    if not helpers:
+        return _name(board, unit)
+    return f"{_name(board, unit)} supported by {', '.join(_province(board, helper) for helper in helpers)}"
 
-    def _with_helpers(self, unit: int, helpers: tuple[int, ...]) -> str:
-        movement = self.resolver.movement
-        name = movement.name(unit)
-        if not helpers:
-            return name
-        return f"{name} supported by {', '.join(movement.province_name(helper) for helper in helpers)}"
+
+def _name(board: Board, unit: Piece) -> str:
+    return f"{board.letters[unit[0]]} {board.names[unit[1]]}"
+
+
+def _province(board: Board, unit: Piece) -> str:
+    return board.names[board.province[unit[1]]]
 
 
 def _units(halves: int) -> str:
