@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from barbaricum.core import check
 from barbaricum.core.check import Playthrough, PropertyError, check_game, fuzz
+from barbaricum.core.draft import Draft
 from barbaricum.core.game import Game, Rules
 from barbaricum.core.prng import Prng
 from barbaricum.core.state import DONE, Frame, State
@@ -145,3 +146,18 @@ def test_a_game_without_end_is_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
     endless = toy_with("_advance_bids", silent_bids)
     with pytest.raises(PropertyError, match="a game ends"):
         check_game(endless, games=1)
+
+
+def test_a_sealed_round_is_never_answered_in_the_open_draft_that_opens_it() -> None:
+    toy = Toy()
+    state = toy.initial(toy.rules())
+    assert isinstance(state, ToyState)
+    # Ash holds the last card of all; when it is answered or scores, the bids are opened.
+    state.stack = state.stack[:1]
+    state.place = [4] * 20
+    state.place[7] = 1
+    state.stack[0].v[0] = 0
+    state.run()
+    draft = Draft(state, 0)
+    assert draft.add(toy.parse_move(state, 0, "b3 birch")) is None
+    assert draft.complete

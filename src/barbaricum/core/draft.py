@@ -95,4 +95,7 @@ class Draft:
         after.apply(self.seat, action)
         if after.news != state.news or after.current_player() == CHANCE or not after.acts(self.seat):
             return None
+        # A sealed round that opens is a decision of its own, with a sheet that nobody else may see.
+        if after.stack[-1].mode == SEALED and state.stack[-1].mode != SEALED:
+            return None
         return after
