@@ -125,11 +125,10 @@ def arrive(army: Army, unit: int, place: int) -> None:
     Clauses: 23.6, 25.1, 25.2.
     """
     army.place(unit, place)
-    if place == ESCAPED:
-        army.finish(ending.ESCAPE)
-        return
     if place >= HEXES:
         army.set_marks(unit, 0)
+        if place == ESCAPED:
+            army.finish(ending.ESCAPE)
         return
     side = army.rules.side[unit]
     if side == GAUL and army.fort_at[place]:

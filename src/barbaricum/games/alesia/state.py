@@ -380,7 +380,7 @@ class AlesiaState(Army):
         if frame.step == of.DECLARE:
             if len(frame.v) == 1:
                 listing.drop_dead_battles(self, frame)
-            if any(duty.enemies_next_to(self, unit) for unit in duty.able_units(self, frame)):
+            if len(frame.v) > 1 or any(duty.enemies_next_to(self, unit) for unit in duty.able_units(self, frame)):
                 return frame.ask(1 << seat)
             frame.step = of.RESOLVE
         fights = listing.open_fights(self, frame)
