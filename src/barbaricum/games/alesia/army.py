@@ -90,10 +90,7 @@ class Army(State):
         return [unit for unit in self.units_at(hex) if kinds[unit] == LEADER]
 
     def force_in(self, side: int, hex: int) -> int:
-        """How many combat units of a side stand in a hex.
-
-        Clause: 10.4.
-        """
+        """How many combat units of a side stand in a hex."""
         return self.count[side * HEXES + hex]
 
     def has_room(self, side: int, place: int, extra: int = 1) -> bool:

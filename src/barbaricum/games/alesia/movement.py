@@ -53,7 +53,11 @@ def check_free_to_move(army: Army, frame: Frame, unit: int) -> int:
 
 
 def check_destination(army: Army, unit: int, place: int) -> int:
-    """Whether a unit that is free to move may end its move at a place; else the rule that stands in the way."""
+    """Whether a unit that is free to move may end its move at a place; leaders find room in any own stack.
+
+    Else the rule that stands in the way.
+    Clauses: 7.1, 10.1, 10.4.
+    """
     reach = reach_of(army, unit)
     if place in reach and place != army.where[unit]:
         if army.rules.is_leader(unit) or army.has_room(army.rules.side[unit], place):

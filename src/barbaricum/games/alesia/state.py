@@ -133,7 +133,7 @@ class AlesiaState(Army):
         return movement.check_free_to_move(self, frame, unit) or movement.check_destination(self, unit, place)
 
     def check_march_done(self, seat: int) -> int:
-        """The player whose move it is moves as many units as wished.
+        """The player whose move it is moves as many units as wished, and then says so.
 
         Clauses: 5.2, 5.6.
         """
