@@ -7,7 +7,7 @@ A broken one raises `PropertyError`, whose message names the property; `fuzz` tu
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -88,7 +88,7 @@ def variant(game: Game, number: int) -> tuple[str, dict[str, OptionValue]]:
             continue
         options[name] = option.values[rest % len(option.values)]
         rest //= len(option.values)
-    return game.setups[number % len(game.setups)], options | game.brief
+    return game.setups[number % len(game.setups)], {**options, **game.brief}
 
 
 class Playthrough:
@@ -286,7 +286,7 @@ class Playthrough:
         leaves, branches = self.leaves(state, seat)
         _hold(sorted(leaves) == legal, "the leaves of the offers are the legal actions")
         _hold(branches <= len(legal) + 64, "the root of the offers does not build the leaves")
-        for action in self.some(legal, TEXTS) + self.some(list(range(self.game.action_count(self.rules))), TEXTS):
+        for action in self.some(legal, TEXTS) + self.some(range(self.game.action_count(self.rules)), TEXTS):
             if action in known or self.exists(state, seat, action):
                 line = self.line(state, seat, action)
                 _hold(self.game.parse_move(state, seat, line) == (action,), f"{line!r} reads back as it was written")
@@ -324,10 +324,10 @@ class Playthrough:
         drawn = [self.prng.below(count) for _ in range(UNIVERSE // 4)]
         return drawn + self.some(state.legal_actions(seat), UNIVERSE // 4) + [-7, count]
 
-    def some(self, items: list[int], count: int) -> list[int]:
+    def some(self, items: Sequence[int], count: int) -> list[int]:
         """Up to `count` of the items, at random."""
         if len(items) <= count:
-            return items
+            return list(items)
         return [items[self.prng.below(len(items))] for _ in range(count)]
 
     def leaves(self, state: State, seat: int) -> tuple[list[int], int]:
