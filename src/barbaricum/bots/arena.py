@@ -99,6 +99,7 @@ def run(
     began = time.perf_counter()
     game = game_named(plan.game)
     rules = game.rules(plan.setup, plan.options, plan.components)
+    game = game.seated(rules.setup)
     if len(plan.bots) < 2:
         raise BotError("An arena needs two bots or more, for example greedy,random.")
     for spec in plan.bots:
@@ -206,8 +207,9 @@ class _Table:
     def __init__(self, plan: Plan, records: Path | None) -> None:
         self._plan = plan
         self._records = records
-        self._game = game_named(plan.game)
-        self._rules = self._game.rules(plan.setup, plan.options, plan.components)
+        game = game_named(plan.game)
+        self._rules = game.rules(plan.setup, plan.options, plan.components)
+        self._game = game.seated(self._rules.setup)
 
     def play(self, number: int) -> Played:
         """Play game `number` and keep its record if records are kept."""

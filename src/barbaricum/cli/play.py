@@ -48,6 +48,7 @@ def play(
     """
     found = game_named(game)
     rules = rules_of(found, setup, option, components)
+    found = found.seated(rules.setup)
     person = -1 if bots else found.seat_of(seat or found.seats[0])
     sat = _seating(found, bots.split(",") if bots else against.split(","), person)
     dice = Seed.new() if seed is None else Seed.from_number(seed, f"play {found.id}")
