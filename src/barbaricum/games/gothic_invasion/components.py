@@ -127,11 +127,11 @@ def _card_faults(components: Components, group: str, side: int) -> list[str]:
             found.append(f"Card {id} shows one action; each card has two or three.")
     missing = [deed for deed in range(1, DEEDS) if side in DEED_SIDES[deed] and deed not in seen]
     found += [f"No card of the {SIDE_NAMES[side]} shows {DEED_NAMES[deed].upper()}." for deed in missing]
-    for deed in ("DEFECTION", "NEGOTIATIONS"):
-        if side in DEED_SIDES[_DEEDS[deed]]:
-            count = sum(deed in card.values() for card in _rows(components, group).values())
+    for word in ("DEFECTION", "NEGOTIATIONS"):
+        if side in DEED_SIDES[_DEEDS[word]]:
+            count = sum(word in card.values() for card in _rows(components, group).values())
             if count > 1:
-                found.append(f"{count} cards show {deed}, which can be used only once.")
+                found.append(f"{count} cards show {word}, which can be used only once.")
     return found
 
 

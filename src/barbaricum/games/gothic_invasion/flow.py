@@ -7,6 +7,7 @@ from typing import Final
 
 from barbaricum.core.state import DICE, EVERYONE, Frame
 from barbaricum.games.gothic_invasion import (
+    answers,
     choices,
     clash,
     ending,
@@ -22,6 +23,7 @@ from barbaricum.games.gothic_invasion.actions import (
     ALATHEUS,
     GOTHS,
     LEADERS,
+    NEGOTIATIONS,
     OFF,
     ROMANS,
     THEODOSIUS,
@@ -169,8 +171,8 @@ def advance_deal(war: War, frame: Frame) -> bool:
 
 def negotiated(war: War, frame: Frame) -> bool:
     """NEGOTIATIONS before the first turn stood, or were cancelled; the card is out of the game either way."""
-    resolve.spend(war, bits(war.table)[0], choices.NEGOTIATIONS)
-    if war.result == choices.answers.CANCELLED:
+    resolve.spend(war, bits(war.table)[0], NEGOTIATIONS)
+    if war.result == answers.CANCELLED:
         frame.step = TURNS
         frame.v[1] = seasons.first_side(war.season)
         return True

@@ -270,9 +270,9 @@ def _read_map(reader: Reader, state: GothicState) -> None:
         state.where[LEADERS + garrison] = rules.space_number(space) if space else OFF
     state.count_spaces()
     held = [space for space in state.where if space != OFF]
-    for space in sorted(set(held)):
-        if held.count(space) > 1:
-            reader.fault("leaders", f"{held.count(space)} pieces stand in {rules.space_ids[space]}, which holds one")
+    for at in sorted(set(held)):
+        if held.count(at) > 1:
+            reader.fault("leaders", f"{held.count(at)} pieces stand in {rules.space_ids[at]}, which holds one")
     state.plundered = 0
     for space in reader.words("plundered", rules.space_ids):
         state.plundered |= 1 << rules.space_number(space)

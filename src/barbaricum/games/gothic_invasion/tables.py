@@ -96,6 +96,8 @@ class GothicRules(Rules):
         self.two_away: list[int] = [self._exactly_two(space) for space in range(len(rows))]
         """The mask of the spaces at exactly two roads, by the shortest way."""
         self.neighbours: list[list[int]] = [bits(mask) for mask in self.roads]
+        self.distance: list[int] = [away for space in range(len(rows)) for away in self._distances(space)]
+        """By space * spaces + space: the roads between them."""
         self.constantinopolis: int = self.space_number("constantinopolis")
         self.cities: int = self.mask_of([id for id, row in rows.items() if row["type"] != "transit"])
         self.asia_minor: int = self.mask_of([id for id, row in rows.items() if row["asia_minor"]])
@@ -128,6 +130,16 @@ class GothicRules(Rules):
         for middle in bits(self.roads[space]):
             reached |= self.roads[middle]
         return reached & ~self.roads[space] & ~(1 << space)
+
+    def _distances(self, space: int) -> list[int]:
+        away = [0 if other == space else len(self.roads) for other in range(len(self.roads))]
+        edge, steps = [space], 0
+        while edge:
+            steps += 1
+            edge = [other for here in edge for other in self.neighbours[here] if away[other] > steps]
+            for other in edge:
+                away[other] = steps
+        return away
 
     # --- cards ----------------------------------------------------------------------------------------------------
 

@@ -324,4 +324,5 @@ def _sum(war: War, frame: Frame, attacker: bool) -> SumView:
         parts = frame.v[first : first + fight.PARTS]
     else:
         parts = fight.parts(war, frame, attacker)
-    return SumView(LEADER_NAMES[leader], *parts, sum(parts))
+    army, training, morale, field, reinforcements, wall, die = parts
+    return SumView(LEADER_NAMES[leader], army, training, morale, field, reinforcements, wall, die, sum(parts))
