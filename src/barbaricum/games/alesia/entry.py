@@ -9,7 +9,6 @@ from barbaricum.games.alesia.actions import BOX, GAUL, HEXES, TOWN, is_box
 from barbaricum.games.alesia.army import ACTED, Army
 from barbaricum.games.alesia.procedures import PARTY
 from barbaricum.games.alesia.tables import LEADER
-from barbaricum.hexes.grid import NOWHERE
 from barbaricum.hexes.reach import CLOSED, STOP
 
 
@@ -177,6 +176,8 @@ def do_come_out(army: Army, march: Frame, unit: int, hex: int) -> None:
 def do_go(army: Army, party: Frame, place: int) -> None:
     """The party goes where it may; the first besieged units to leave the town show that the delay is over.
 
+    A hex on a border may have been entered from either box, so the box is not told.
+
     Clauses: 11.3, 12.4, 18.2.
     """
     units, hex, cost = party.v[2:], party.v[0], party.v[1]
@@ -185,9 +186,8 @@ def do_go(army: Army, party: Frame, place: int) -> None:
     for unit in units:
         if army.ended:
             return
-        zone = NOWHERE if town else army.where[unit] - BOX
         army.set_marks(unit, army.marks[unit] | ACTED)
-        army.tell(EVERYONE, "11.3" if town else "12.4", "exit" if town else "enter", (unit, hex, place, cost, zone))
+        army.tell(EVERYONE, "11.3" if town else "12.4", "exit" if town else "enter", (unit, hex, place, cost))
         movement.arrive(army, unit, place)
     if town and not army.sallied:
         army.sallied = 1

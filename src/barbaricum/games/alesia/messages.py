@@ -84,7 +84,7 @@ def _movement_text(rules: AlesiaRules, kind: str, args: tuple[int, ...]) -> str:
         points = f"{args[3] // 2}½" if args[3] % 2 else str(args[3] // 2)
         return f"{name} moves from {rules.grid.name(args[1])} to {there} for {points} points."
     if kind == "enter":
-        return f"{name} enters from box {ZONE_NAMES[args[4]]} by {rules.grid.name(args[1])} and goes to {there}."
+        return f"{name} enters by {rules.grid.name(args[1])} and goes to {there}."
     if kind == "exit":
         return f"{name} leaves Alesia by {rules.grid.name(args[1])} and goes to {there}."
     return f"{name} {kind}s from {rules.grid.name(args[1])} to {there}."
