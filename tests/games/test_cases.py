@@ -15,7 +15,7 @@ from barbaricum.games import REGISTRY, game_named
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "cases"
-GUIDES = ("cases.md", "positions.md", "hengist.md")
+GUIDES = ("cases.md", "positions.md", "hengist.md", "gothic_invasion.md")
 GAMES = [name for name in REGISTRY if (FOLDER / name).is_dir()]
 
 

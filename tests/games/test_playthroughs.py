@@ -35,13 +35,23 @@ class Playthrough(NamedTuple):
     game: str
     options: dict[str, OptionValue]
     seed: int
+    setup: str = ""
 
+
+# Every option of Gothic Invasion played otherwise than usual, and the third values where there are any.
+_GOTHIC_OTHERWISE: dict[str, OptionValue] = {
+    name: option.values[1] for name, option in game_named("gothic_invasion").options.items()
+}
+_GOTHIC_THIRD: dict[str, OptionValue] = {"negotiations": "turn", "richomeres_at": "philippopolis", "team_hands": "closed"}
 
 PLAYTHROUGHS = (
     Playthrough("hengist.txt", "hengist", {}, 1),
     Playthrough("hengist-hinterland-2-balanced.txt", "hengist", {"hinterland": 2, "balanced_start": True}, 2),
     Playthrough("hengist-hinterland-4-blue-begins.txt", "hengist", {"hinterland": 4, "begins": "blue"}, 3),
     Playthrough("hengist-begins-drawn.txt", "hengist", {"begins": "drawn"}, 4),
+    Playthrough("gothic-full-2.txt", "gothic_invasion", {}, 1, "full-2"),
+    Playthrough("gothic-fast-2-otherwise.txt", "gothic_invasion", _GOTHIC_OTHERWISE, 2, "fast-2"),
+    Playthrough("gothic-full-5-closed-hands.txt", "gothic_invasion", _GOTHIC_THIRD, 3, "full-5"),
 )
 
 
@@ -63,7 +73,8 @@ def test_every_option_is_played() -> None:
 def transcript(playthrough: Playthrough) -> Iterator[str]:
     """The lines of the text."""
     game = game_named(playthrough.game)
-    rules = game.rules(options=playthrough.options)
+    rules = game.rules(playthrough.setup, playthrough.options)
+    game = game.seated(rules.setup)
     match = match_from_seed(game, rules, Seed.from_number(playthrough.seed, "playthrough"))
     prng = Prng(playthrough.seed)
     told = ", ".join(f"{name} = {value}" for name, value in rules.options.items())
@@ -82,13 +93,14 @@ def transcript(playthrough: Playthrough) -> Iterator[str]:
 
 def decision(game: Game, match: Match, prng: Prng) -> Iterator[str]:
     """One published draft: what is asked and offered, what is chosen, what comes of it, what everybody then sees."""
-    seat, entries = match.state.current_player(), len(match.log)
+    asked, entries = match.state.players_to_act(), len(match.log)
+    seat = asked[prng.below(len(asked))] if len(asked) > 1 else asked[0]
     draft = Draft(match.state, seat)
     yield f"== {game.heading(draft.state)}"
     while not draft.complete and (not draft.lines or draft.unfinished):
         yield from prompts(game, draft.state) if not draft.lines else [game.prompt(draft.state, seat)]
         legal = draft.state.legal_actions(seat)
-        yield "may: " + " | ".join(game.format_move(draft.state, seat, (action,)) for action in legal)
+        yield "may: " + offered([game.format_move(draft.state, seat, (action,)) for action in legal])
         # Ending the turn is one choice among many, but it would end most turns early.
         choice = legal[prng.below(len(legal))] or legal[prng.below(len(legal))]
         yield f"{game.seat_name(seat)}> {game.format_move(draft.state, seat, (choice,))}"
@@ -96,6 +108,14 @@ def decision(game: Game, match: Match, prng: Prng) -> Iterator[str]:
     assert match.submit(seat, draft.sheet()) is None
     yield from happened(game, match, entries)
     yield "seen: " + ", ".join(f"{game.seat_name(who)} {digest(match.state, who)}" for who in viewers(game))
+
+
+def offered(lines: list[str]) -> str:
+    """The legal lines; of very many the number, and a few letters that change with any of them."""
+    if len(lines) <= 30:
+        return " | ".join(lines)
+    letters = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+    return " | ".join(lines[:6]) + f" | … {len(lines)} in all, {letters}"
 
 
 def prompts(game: Game, state: State) -> Iterator[str]:
