@@ -1,5 +1,5 @@
 /** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
-import type { ComponentsInfo, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, Rulebook, TableSummary, TableView } from './wire'
+import type { Advice, Branch, ComponentsInfo, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
 
 export type Reader = { seat: string } | { table: string }
 
@@ -39,6 +39,11 @@ export function makeNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** A request of a what-if; `seat` as for a replay. */
+function whatIf<T>(reader: Reader, what: string, body: unknown, seat?: number): Promise<T> {
+  return request<T>('POST', `${root(reader)}/whatif${what}${seat === undefined ? '' : `?seat=${seat}`}`, body)
+}
+
 const books = new Map<string, Promise<Rulebook>>()
 
 /** The rules do not change while a page is open; what failed is asked for again. */
@@ -58,6 +63,10 @@ export const api = {
   look: (reader: Reader) => request<TableView>('GET', root(reader)),
   /** The table after its first `at` entries; with `seat` through that seat's eyes, where this reader may. */
   replay: (reader: Reader, at: number, seat?: number) => request<TableView>('GET', `${root(reader)}/at/${at}${seat === undefined ? '' : `?seat=${seat}`}`),
+  whatIf: (reader: Reader, branch: Branch, seat?: number) => whatIf<TableView | RefusalMessage>(reader, '', branch, seat),
+  advice: (reader: Reader, branch: Branch, bot: string, seat?: number) => whatIf<Advice>(reader, '/advice', { branch, bot }, seat),
+  position: (reader: Reader, branch: Branch, seat?: number) => whatIf<PositionFile>(reader, '/position', branch, seat),
+  caseText: (reader: Reader, branch: Branch, refused: string, seat?: number) => whatIf<{ text: string }>(reader, '/case', { branch, refused }, seat),
   nonce: (seat: string, nonce: string) => request<void>('POST', `${root({ seat })}/nonce`, { nonce }),
   rematch: (seat: string) => request<Joined>('POST', `${root({ seat })}/rematch`, {}),
   joinable: (token: string) => request<TableSummary>('GET', `/api/join/${part(token)}`),

@@ -8,6 +8,7 @@ export const KEYS = [
   ['U', 'take back'],
   ['S', 'play the move'],
   ['R', 'rules'],
+  ['W', 'what-if, and back'],
   ['T', 'text view'],
   ['L', 'log'],
   ['[ and ]', 'replay by step; with Shift by turn'],

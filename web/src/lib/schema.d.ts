@@ -21,6 +21,18 @@ export interface components {
             /** @enum {unknown} */
             type: "add";
         };
+        /** Advice */
+        Advice: {
+            action: number;
+            bot: string;
+            lines: components["schemas"]["Expected"][];
+            text: string;
+        };
+        /** AdviceRequest */
+        AdviceRequest: {
+            bot: string;
+            branch: components["schemas"]["Branch"];
+        };
         /**
          * AllowedMessage
          * @description The answer to `Explain` where the line is allowed after all.
@@ -40,6 +52,16 @@ export interface components {
             type: "answer_undo";
         };
         /**
+         * AnswerView
+         * @description An open window for answers: which side is asked, what would be accepted, FORTIFICATIONS that stand.
+         */
+        AnswerView: {
+            accepts: string[];
+            contested: boolean;
+            fortifications: number;
+            side: string;
+        };
+        /**
          * AskUndo
          * @description Ask to take the last published entries back.
          */
@@ -47,6 +69,22 @@ export interface components {
             entries: number;
             /** @enum {unknown} */
             type: "ask_undo";
+        };
+        /**
+         * BattleView
+         * @description The battle in hand; a garrison that attacks has no sums.
+         */
+        BattleView: {
+            attacker: string;
+            by_sea: boolean;
+            cards: components["schemas"]["PlayedView"][];
+            defender: string;
+            field: string;
+            mode: string;
+            origin: string;
+            phase: number;
+            space: string;
+            sums: components["schemas"]["SumView"][];
         };
         /**
          * BoardView
@@ -68,6 +106,34 @@ export interface components {
         BoatView: {
             bay: number;
             column: string;
+        };
+        /** Branch */
+        Branch: {
+            at: number;
+            luck: number;
+            steps?: (number | string)[];
+        };
+        /**
+         * BranchInfo
+         * @description That a view is of a what-if: `at` entries of the table's log, then `steps` of it, of which `moves` are moves.
+         *
+         *     `unknown` says in a sentence what is dealt at random.
+         */
+        BranchInfo: {
+            at: number;
+            moves: number;
+            steps: number;
+            unknown: string;
+        };
+        /** CaseRequest */
+        CaseRequest: {
+            branch: components["schemas"]["Branch"];
+            /** @default  */
+            refused: string;
+        };
+        /** CaseText */
+        CaseText: {
+            text: string;
         };
         /** Clause */
         Clause: {
@@ -132,6 +198,9 @@ export interface components {
             };
             /** @default  */
             player: string;
+            position?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @default click
              * @enum {string}
@@ -140,6 +209,8 @@ export interface components {
             seats: components["schemas"]["SeatRequest"][];
             /** @default  */
             setup: string;
+            /** @default true */
+            what_if: boolean;
         };
         /**
          * DraftInfo
@@ -165,6 +236,14 @@ export interface components {
             /** @enum {unknown} */
             type: "error";
         };
+        /** Expected */
+        Expected: {
+            action: number;
+            following: string[];
+            share: number;
+            text: string;
+            value: number;
+        };
         /**
          * Explain
          * @description Ask why a line is not allowed, without writing it.
@@ -185,6 +264,42 @@ export interface components {
             };
             setups: string[];
             title: string;
+        };
+        /**
+         * GothicView
+         * @description All that a seat may know.
+         */
+        GothicView: {
+            active: string;
+            answer: components["schemas"]["AnswerView"] | null;
+            battle: components["schemas"]["BattleView"] | null;
+            decks: {
+                [key: string]: number;
+            };
+            discards: {
+                [key: string]: number;
+            };
+            ended: string;
+            event: string;
+            event_title: string;
+            events_left: number;
+            garrisons: string[];
+            kept: boolean;
+            kept_card: string;
+            leaders: components["schemas"]["LeaderView"][];
+            looked_at: string[];
+            objective: components["schemas"]["ObjectiveView"] | null;
+            order: components["schemas"]["OrderView"] | null;
+            phase: string;
+            plundered: string[];
+            removed: string[];
+            season: string;
+            seat: string;
+            second_card: boolean;
+            side: string;
+            siege: boolean;
+            view_version: number;
+            year: number;
         };
         /**
          * GroupView
@@ -258,6 +373,26 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * LeaderView
+         * @description One leader: `space` is "" off the map, `army` in men; `hand` is None where the viewer does not see it.
+         *
+         *     `surely` are cards the viewer knows to be in an unseen hand, `never` deeds that everybody knows it not to hold.
+         */
+        LeaderView: {
+            army: number;
+            cards: number;
+            hand: string[] | null;
+            morale: number;
+            name: string;
+            never: string[];
+            seat: string;
+            side: string;
+            space: string;
+            status: string;
+            surely: string[];
+            training: number;
+        };
+        /**
          * LogLine
          * @description One thing that happened, in a sentence; `entry` is the number of the log entry it belongs to.
          *
@@ -282,6 +417,15 @@ export interface components {
             nonce: string;
         };
         /**
+         * ObjectiveView
+         * @description The Goths' objective card: the cities that count, and those of them that are plundered.
+         */
+        ObjectiveView: {
+            cities: string[];
+            plundered: string[];
+            title: string;
+        };
+        /**
          * OfferLeaf
          * @description One thing the seat may do now: its action, its line in notation, and how a person gets there.
          */
@@ -296,6 +440,17 @@ export interface components {
             ruling: string;
             title: string;
             values: (number | string | boolean)[];
+        };
+        /**
+         * OrderView
+         * @description The card that is being played: by which leader, for what, with which piece and target ("" where there is none).
+         */
+        OrderView: {
+            card: string;
+            deed: string;
+            leader: string;
+            piece: string;
+            target: string;
         };
         /**
          * PathPart
@@ -321,6 +476,16 @@ export interface components {
             verb: string;
         };
         /**
+         * PlayedView
+         * @description A battle card and the phase it was played in.
+         */
+        PlayedView: {
+            card: string;
+            deed: string;
+            leader: string;
+            phase: number;
+        };
+        /**
          * PlayerView
          * @description What is open of a player: the number of cards and the treasures, highest first.
          */
@@ -329,6 +494,21 @@ export interface components {
             score: number;
             seat: string;
             treasures: number[];
+        };
+        /** PositionFile */
+        PositionFile: {
+            components?: {
+                [key: string]: unknown;
+            };
+            format: string;
+            game: string;
+            options: {
+                [key: string]: number | string | boolean;
+            };
+            position: {
+                [key: string]: unknown;
+            };
+            setup: string;
         };
         /**
          * Publish
@@ -420,6 +600,21 @@ export interface components {
         };
         ServerMessage: components["schemas"]["TableView"] | components["schemas"]["RefusalMessage"] | components["schemas"]["AllowedMessage"] | components["schemas"]["ErrorMessage"];
         /**
+         * SumView
+         * @description One side's sum as it stands: what each part adds, and the total; `die` is 0 before it is rolled.
+         */
+        SumView: {
+            army: number;
+            die: number;
+            field: number;
+            leader: string;
+            morale: number;
+            reinforcements: number;
+            total: number;
+            training: number;
+            wall: number;
+        };
+        /**
          * SymbolView
          * @description One symbol of a payment and the kinds of card given for it (three where any three pay).
          */
@@ -455,9 +650,14 @@ export interface components {
          *     start.  `undoable`: how many `entries` to ask back (AskUndo) to return to this seat's last published decision, 0 when
          *     there is none.  `score` is the running score by seat of this table, over all rematches.  `rematch` is the id of the
          *     table where the rematch is played, "" while there is none; a seat gets its link there by POST .../rematch.
+         *
+         *     `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
+         *     the seat that decides in it, and everything unknown to whoever looks is a sample.
          */
         TableView: {
             bot_pace: number;
+            /** @default null */
+            branch: components["schemas"]["BranchInfo"] | null;
             commitment: string;
             components: string;
             covered: boolean;
@@ -496,9 +696,10 @@ export interface components {
             type: "table";
             undo: components["schemas"]["UndoRequest"] | null;
             undoable: number;
-            view: components["schemas"]["HengistView"] | null;
+            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | null;
             view_version: number;
             waiting_for: string[];
+            what_if: boolean;
         };
         /**
          * TileView

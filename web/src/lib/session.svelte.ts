@@ -3,6 +3,7 @@ import { api, makeNonce, type Reader } from './api'
 import { splitRefusal, type RefusalShown } from './refusal'
 import { joinLogs } from './logbook'
 import { share } from './share'
+import { WhatIf } from './whatif.svelte'
 import type { ClientMessage, ServerMessage, TableView } from './wire'
 
 const FIRST_WAIT = 400
@@ -23,7 +24,9 @@ export class Session {
   gone = $state('')
   /** The seat through whose eyes the replay looks; undefined is the reader's own. */
   eyes = $state<number | undefined>()
-  readonly shown = $derived(this.past ?? this.live)
+  /** A position played on in private; null at the table. */
+  whatIf = $state.raw<WhatIf | null>(null)
+  readonly shown = $derived(this.whatIf?.view ?? this.past ?? this.live)
 
   #socket: WebSocket | null = null
   #wait = FIRST_WAIT
@@ -48,20 +51,25 @@ export class Session {
 
   /** Write a line into the draft: an offered action, or what was typed. */
   add(line: { action: number } | { text: string }): void {
+    if (this.whatIf) return void this.whatIf.take('action' in line ? line.action : line.text)
     const draft = this.live?.draft?.lines.length ?? 0
     this.#act((seq) => ({ type: 'add', seq, draft, ...line }))
   }
 
   undo(all = false): void {
+    if (this.whatIf) return void this.whatIf.stepBack()
     this.#act((seq) => ({ type: 'undo', seq, all }))
   }
 
   publish(): void {
+    // In a what-if every line is played as it is written.
+    if (this.whatIf) return
     this.#act((seq) => ({ type: 'publish', seq }))
   }
 
   /** Ask why a line is not allowed; the answer comes as `refusal`. */
   explain(text: string): void {
+    if (this.whatIf) return void this.whatIf.take(text)
     this.send({ type: 'explain', text })
   }
 
@@ -82,6 +90,7 @@ export class Session {
   async stepTo(at: number): Promise<void> {
     const live = this.live
     if (!live) return
+    this.whatIf = null
     this.refusal = null
     const asked = ++this.#asked
     if (at >= live.seq && this.eyes === undefined) {
@@ -98,8 +107,27 @@ export class Session {
 
   toPresent(): void {
     this.#asked += 1
+    this.whatIf = null
     this.eyes = undefined
     this.past = null
+  }
+
+  /** Play on in private from what is shown. */
+  async beginWhatIf(): Promise<void> {
+    if (this.whatIf) return
+    if (!this.live?.what_if) {
+      this.trouble = this.live?.status === 'running' ? 'This table was made without what-if; its positions can be played on when the game is over.' : 'There is nothing to play on from yet.'
+      return
+    }
+    this.whatIf = await WhatIf.begin(this)
+  }
+
+  /** Go back to where the what-if began. */
+  async leaveWhatIf(): Promise<void> {
+    const at = this.whatIf?.at ?? 0
+    this.whatIf = null
+    this.refusal = null
+    if (this.past) await this.stepTo(at)
   }
 
   #act(make: (seq: number) => ClientMessage): void {
@@ -149,7 +177,7 @@ export class Session {
   #receive(message: ServerMessage): void {
     if (message.type === 'table') {
       this.live = share(this.live, { ...message, log: joinLogs(this.live?.log ?? [], message) })
-      this.refusal = null
+      if (!this.whatIf) this.refusal = null
       if (message.nonce_wanted) this.#giveNonce()
     } else if (message.type === 'allowed') {
       this.add({ text: message.text })

@@ -18,6 +18,8 @@ export interface Asked {
 export interface Doings {
   download: () => void
   rematch: () => void
+  /** Let a bot make the next move of a what-if. */
+  reply: () => void
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -30,6 +32,7 @@ function numbered(buttons: PromptButton[]): PromptButton[] {
 
 export function askedOf(session: Session, play: Play, doings: Doings): Asked {
   const table = session.shown!
+  if (session.whatIf) return inWhatIf(session, play, table, doings)
   if (session.past) return lookingBack(session, table)
   if (table.undo) return undoAsked(session, table)
   if (table.status === 'over') return over(table, doings)
@@ -62,8 +65,23 @@ function lookingBack(session: Session, table: TableView): Asked {
     line: 'Looking back',
     sentence: lastWords(table.log) || 'The beginning.',
     asked: false,
-    buttons: [{ label: 'To the present', tone: 'primary', key: '.', run: () => session.toPresent() }],
+    buttons: [
+      { label: 'To the present', tone: 'primary', key: '.', run: () => session.toPresent() },
+      ...(session.live!.what_if ? [{ label: 'What if', tone: 'plain', icon: 'branch', key: 'W', run: () => void session.beginWhatIf() } as const] : []),
+    ],
   }
+}
+
+function inWhatIf(session: Session, play: Play, table: TableView, doings: Doings): Asked {
+  const branch = session.whatIf!
+  const moves = branch.moves === 0 ? 'from here' : branch.moves === 1 ? '1 move from the table' : `${branch.moves} moves from the table`
+  const running = table.status !== 'over'
+  const buttons: PromptButton[] = running ? [...play.buttons] : []
+  if (branch.canStepBack) buttons.push({ label: 'Step back', tone: 'plain', icon: 'undo', key: 'U', run: () => void branch.stepBack() })
+  if (running) buttons.push({ label: branch.thinking ? 'A bot is thinking' : 'Let a bot reply', tone: 'plain', icon: 'bot', disabled: branch.thinking, run: doings.reply })
+  buttons.push({ label: 'Back to the table', tone: 'primary', key: 'W', run: () => void session.leaveWhatIf() })
+  const sentence = play.sentence || table.prompt
+  return { line: play.preview || `What if, ${moves}`, sentence: running ? `${capital(table.seat_name)}: ${sentence}` : sentence, asked: running, buttons: numbered(buttons) }
 }
 
 function undoAsked(session: Session, table: TableView): Asked {

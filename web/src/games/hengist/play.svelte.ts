@@ -20,7 +20,7 @@ export class HengistPlay implements Play {
   readonly #table = $derived.by(() => this.session.shown as TableView<HengistView | null> | null)
   readonly #view = $derived.by(() => this.#table?.view ?? null)
   /** Nothing is offered in the past, and nothing more after a complete draft. */
-  readonly #offers = $derived.by(() => sortOffers(this.session.past ? [] : (this.#table?.offers ?? [])))
+  readonly #offers = $derived.by(() => sortOffers(this.session.past && !this.session.whatIf ? [] : (this.#table?.offers ?? [])))
   readonly #groups = $derived.by(() => [...new Set(this.#offers.deeds.map(({ target }) => target.group))])
   /** The group whose targets are lit: the chosen one, or the only one that may act, or the one that pays. */
   readonly #group = $derived.by(() => {
@@ -88,7 +88,7 @@ export class HengistPlay implements Play {
     this.#pressed = id
     this.#undecided = ''
     this.session.refusal = null
-    if (!this.#view || this.session.past || this.#table?.seat === -1) return
+    if (!this.#view || (this.session.past && !this.session.whatIf) || this.#table?.seat === -1) return
     if (id === 'given') this.session.undo()
     else if (id.startsWith('card:')) this.#pressCard(id)
     else if (id.startsWith('group:')) this.#pressGroup(id)
