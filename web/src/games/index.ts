@@ -5,6 +5,11 @@ const CLIENTS: Record<string, () => Promise<{ default: GameClient }>> = {
   hengist: () => import('./hengist'),
 }
 
+/** Whether this client has a board for a game; the server may know the rules of more. */
+export function isDrawn(id: string): boolean {
+  return id in CLIENTS
+}
+
 export async function loadGame(id: string): Promise<GameClient> {
   const load = CLIENTS[id]
   if (!load) throw new Error(`This client cannot draw ${id} yet.`)
