@@ -12,6 +12,7 @@ import pytest
 from barbaricum.core.case import Case, load_cases, run_case, run_cases
 from barbaricum.core.casefile import cases_from, read_file
 from barbaricum.games import REGISTRY, game_named
+from barbaricum.games.forms import FORMS
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "cases"
@@ -54,7 +55,7 @@ def test_example_of_a_guide(case: Case) -> None:
 
 @pytest.mark.parametrize("name", sorted({case.game for case in shipped()}))
 def test_the_cases_prove_every_clause_and_show_every_ruling(name: str) -> None:
-    report = run_cases([FOLDER / name], game_named)
+    report = run_cases([FOLDER / name], game_named, forms=FORMS)
     assert report.failures == []
     assert report.coverage[name].missing() == {}
     rulings = game_named(name).rulebook().rulings

@@ -11,6 +11,7 @@ from barbaricum.cli import CHECK_FAILED
 from barbaricum.cli.common import Json, write_json
 from barbaricum.core.case import run_cases
 from barbaricum.games import game_named
+from barbaricum.games.forms import FORMS
 
 
 def cases(
@@ -27,7 +28,7 @@ def cases(
 
         barbaricum cases my-case.toml
     """
-    report = run_cases(paths, game_named, trace=False)
+    report = run_cases(paths, game_named, trace=False, forms=FORMS)
     if json:
         failures = [failure._asdict() for failure in report.failures]
         write_json({"passed": report.passed, "failed": report.failed, "failures": failures})

@@ -14,6 +14,7 @@ from barbaricum.core.errors import TableError
 from barbaricum.core.game import Game
 from barbaricum.core.rulebook import Clause, Rulebook, Ruling
 from barbaricum.games import game_named
+from barbaricum.games.forms import FORMS
 
 CASES = Path("tests", "cases")
 
@@ -107,7 +108,7 @@ def _print_ruling(ruling: Ruling) -> None:
 def _coverage(game: Game, folder: Path, json: bool) -> int:
     if not folder.exists():
         raise TableError(f"There are no cases in {folder}; give their folder with --cases.")
-    report = run_cases([folder], game_named)
+    report = run_cases([folder], game_named, forms=FORMS)
     coverage = report.coverage.get(game.id)
     if coverage is None:
         raise TableError(f"No case in {folder} is about {game.title}.")

@@ -19,7 +19,7 @@ from barbaricum.core.game import Game, Rules
 from barbaricum.core.match import Match
 from barbaricum.core.position import differences, lay_over
 from barbaricum.core.rulebook import Coverage, Mark, Tracer, marks
-from barbaricum.core.state import CHANCE, SPECTATOR, Chance, Move, Refusal, State
+from barbaricum.core.state import CHANCE, SEALED, SPECTATOR, Chance, Move, Refusal, State
 
 __all__ = ["Case", "CaseResult", "Failure", "Form", "GameNamed", "Report", "load_cases", "marks_of", "run_case", "run_cases"]
 
@@ -270,6 +270,9 @@ class _Run:
             for name, lines in step.sheets.items():
                 seat = self.seat(step.place, name)
                 sheets[seat] = self.read(match, step, seat, lines)
+            if match.state.stack and match.state.stack[-1].mode == SEALED:
+                for seat in match.state.players_to_act():
+                    sheets.setdefault(seat, [])  # whom the case does not name hands in an empty sheet
             return match.submit_sealed(sheets)
         seat = self.seat(step.place, step.by)
         return match.submit(seat, self.read(match, step, seat, step.lines))

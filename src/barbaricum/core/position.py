@@ -92,6 +92,22 @@ class Reader:
         kept = [item for item in value if item in words]
         return kept if count is None else (kept + words[:1] * count)[:count]
 
+    def text(self, key: str) -> str:
+        """Read a text."""
+        value = self._take(key)
+        if isinstance(value, str):
+            return value
+        self.fault(key, f"expected a text, found {value!r}")
+        return ""
+
+    def texts(self, key: str) -> list[str]:
+        """Read a list of texts."""
+        value = self._take(key)
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return value
+        self.fault(key, f"expected a list of texts, found {value!r}")
+        return []
+
     def numbers(self, key: str, allowed: Iterable[int], count: int | None = None) -> list[int]:
         """Read a list of allowed whole numbers, of a given length if `count` says so."""
         value = self._take(key)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from barbaricum.core.errors import TableError
 from barbaricum.core.game import Game
+from barbaricum.games.diplomacy.game import Diplomacy
+from barbaricum.games.gothic_invasion.game import GothicInvasion
 from barbaricum.games.hengist.game import Hengist
 
-REGISTRY: dict[str, Game] = {game.id: game for game in (Hengist(),)}
+REGISTRY: dict[str, Game] = {game.id: game for game in (Hengist(), GothicInvasion(), Diplomacy())}
 
 
 def game_named(name: str) -> Game:

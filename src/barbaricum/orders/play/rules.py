@@ -1,0 +1,98 @@
+"""What is fixed for one game of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from barbaricum.core.components import Components
+from barbaricum.core.game import OptionValue, Rules
+from barbaricum.orders.adjudicate import Ruleset
+from barbaricum.orders.board import Board
+from barbaricum.orders.edition import EDITIONS
+from barbaricum.orders.legal import LegalTables
+from barbaricum.orders.mapdata import MapData
+from barbaricum.orders.orders import BUILD, Codec, Order
+from barbaricum.orders.units import Unit
+
+SPRING: Final = 0
+AUTUMN: Final = 1
+KINDS: Final = 16
+"""There are never more kinds of orders, a variant's own included."""
+
+
+class OrdersRules(Rules):
+    """A board and its rules: the powers 0 to `seats` - 1 are players, any further one is neutral.
+
+    `first_year` is when play begins, `last_year` the year after whose winter a game is drawn (0: none).
+    """
+
+    def __init__(
+        self,
+        setup: str,
+        options: Mapping[str, OptionValue],
+        components: Components,
+        data: MapData,
+        seats: int,
+        first_year: int,
+        seasons: tuple[str, str] = ("Spring", "Autumn"),
+    ) -> None:
+        super().__init__(setup, options, components)
+        self.board: Board = Board(data)
+        self.ruleset: Ruleset = Ruleset(self.board, EDITIONS[int(self.options.get("edition", 2023))])
+        self.tables: LegalTables = LegalTables(self.board)
+        self.codec: Codec = self.tables.codec
+        self.seats: int = seats
+        self.first_year: int = first_year
+        self.last_year: int = int(self.options.get("last_year", 0))
+        self.seasons: tuple[str, str] = seasons
+        self.names: list[str] = [power.name for power in self.board.powers]
+
+    def start_units(self) -> tuple[Unit, ...]:
+        """The units the powers begin with, in order."""
+        units = []
+        for power, row in enumerate(self.board.powers):
+            for text in row.units:
+                type, place = self.ruleset.notation.read_unit(text)
+                units.append(Unit(power, type, place))
+        return tuple(sorted(units))
+
+    def start_owners(self) -> list[int]:
+        """Whose each province is at the start (-1: nobody's): centres with a player's unit, and players' homes."""
+        owners = [-1] * self.board.size
+        for power in range(self.seats):
+            for home in self.board.powers[power].homes:
+                owners[self.board.index[home]] = power
+        for unit in self.start_units():
+            province = self.board.province[unit.place]
+            if unit.power < self.seats and self.board.is_centre[province]:
+                owners[province] = unit.power
+        return owners
+
+    def knows(self, action: int) -> bool:
+        """Whether an int is the code of an order of this board."""
+        codec = self.codec
+        if not codec.knows(action):
+            return False
+        order = codec.order(action)
+        return order.kind != BUILD or order.flag < len(self.board.types)
+
+    def action_count(self) -> int:
+        """One more than the greatest code."""
+        return KINDS * self.codec.kind
+
+    def title(self, province: int) -> str:
+        """The full name of a province."""
+        return self.board.titles[province]
+
+    def order_text(self, order: Order, pieces: Mapping[int, tuple[int, int]]) -> str:
+        """Write an order; `pieces` gives type and place of the unit in a province."""
+        return self.ruleset.notation.write(order, pieces)
+
+    def read_order(self, line: str) -> Order:
+        """Read an order, legal or not; raises NotationError."""
+        return self.ruleset.notation.read(line).order
+
+    def verb_text(self, kind: int) -> str:
+        """Name a variant's own kind of order as a button would."""
+        raise AssertionError(f"there is no kind {kind} of orders")
