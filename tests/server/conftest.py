@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import create_engine, text
 
 from barbaricum.server.addresses import Address
 from barbaricum.server.app import make_app
 from barbaricum.server.client import Client
 from barbaricum.server.measure import Running, server_process
 from barbaricum.store import SqlStore, open_store
+from barbaricum.store.opening import database_url
+from tests.server.postgres import cluster
 
 
 @pytest.fixture
@@ -47,3 +50,21 @@ def client(store: SqlStore, built: Client) -> Iterator[TestClient[Any]]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with server_process(str(tmp_path_factory.mktemp("server") / "tables.sqlite3")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL database."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture
+def empty_postgres(postgres: str) -> str:
+    """The URL of a PostgreSQL database in which nothing is."""
+    engine = create_engine(database_url(postgres))
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()
+    return postgres

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -25,19 +24,13 @@ from barbaricum.tables.ports import Change, Found, StoreError
 from barbaricum.tables.table import Table
 from tests.unit.tables.helpers import Pair, play_out, publish_turns, step
 
-POSTGRES = os.environ.get("BARBARICUM_TEST_POSTGRES", "")
-
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
     if request.param == "sqlite":
         opened = open_store(str(tmp_path / "tables.sqlite3"))
     else:
-        if not POSTGRES:
-            pytest.skip("BARBARICUM_TEST_POSTGRES names no PostgreSQL database (a URL) to test with")
-        opened = open_store(POSTGRES)
-        with opened._engine.begin() as connection:
-            connection.execute(text("TRUNCATE tables, seats, drafts, entries"))
+        opened = open_store(request.getfixturevalue("empty_postgres"))
     yield opened
     opened.close()
 

@@ -7,7 +7,20 @@ from typing import Final
 
 from cyclopts import App, Parameter
 
-COMMANDS: Final = ("serve", "play", "games", "rules", "components", "cases", "arena", "fuzz", "verify", "bench")
+COMMANDS: Final = (
+    "serve",
+    "backup",
+    "restore",
+    "play",
+    "games",
+    "rules",
+    "components",
+    "cases",
+    "arena",
+    "fuzz",
+    "verify",
+    "bench",
+)
 
 
 def version() -> str:

@@ -30,23 +30,27 @@ def open_store(db: str, durable: Durability = "process") -> SqlStore:
     A database that can only be read is opened too, if its schema is up to date.  PostgreSQL is as durable as its own
     settings say, whatever `durable` is.
     """
+    return SqlStore(engine_of(db, durable))
+
+
+def engine_of(db: str, durable: Durability = "process") -> Engine:
+    """Connect to a database as `open_store` does; raises StoreError."""
     url = database_url(db)
     try:
-        engine = _engine(url, durable)
-        _migrate(engine)
-    except (NoSuchModuleError, ArgumentError, ImportError) as error:
-        raise StoreError(f"{_shown(url)} names no database that can be opened here: {error}.") from None
+        engine = supply(url, durable)
+        migrate(engine)
     except (SQLAlchemyError, OSError) as error:
-        raise StoreError(f"The database {_shown(url)} cannot be opened: {sentence(error)}") from None
-    return SqlStore(engine)
+        raise StoreError(f"The database {shown(url)} cannot be opened: {sentence(error)}") from None
+    return engine
 
 
-def database_url(db: str) -> URL:
+def database_url(db: str, *, make_folder: bool = True) -> URL:
     """Read a path or URL; `postgres://` and `postgresql://` mean the driver psycopg.  Raises StoreError."""
     if "://" not in db:
         path = Path(db).expanduser()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if make_folder:
+                path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"The folder {path.parent} for the database cannot be made ({error.strerror}).") from None
         return URL.create("sqlite", database=str(path))
@@ -57,14 +61,20 @@ def database_url(db: str) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgres", "postgresql") else url
 
 
-def _shown(url: URL) -> str:
+def shown(url: URL) -> str:
+    """A database's address as it may be shown: without its password."""
     return url.database or "" if url.drivername == "sqlite" else url.render_as_string(hide_password=True)
 
 
-def _engine(url: URL, durable: Durability) -> Engine:
+def supply(url: URL, durable: Durability = "process") -> Engine:
+    """Make what connections to a database come from; raises StoreError for an address of no known kind."""
+    try:
+        # What is written into a database is no business of the log's.
+        engine = create_engine(url, hide_parameters=True, pool_pre_ping=url.get_backend_name() != "sqlite")
+    except (NoSuchModuleError, ArgumentError, ImportError) as error:
+        raise StoreError(f"{shown(url)} names no database that can be opened here: {error}.") from None
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url)
+        return engine
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _: object) -> None:
@@ -83,18 +93,24 @@ def _engine(url: URL, durable: Durability) -> Engine:
     return engine
 
 
-def _migrate(engine: Engine) -> None:
+def revision_of(connection: Connection) -> str | None:
+    """The revision of a database's schema; None where it has none of ours."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def migrate(engine: Engine, to: str = "head") -> None:
     """Apply what is missing of the migrations; raises StoreError for a database of a newer version."""
     config = Config()
     config.set_main_option("script_location", "barbaricum.store:migrations")
     scripts = ScriptDirectory.from_config(config)
     with engine.connect() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
+        current = revision_of(connection)
     if current == scripts.get_current_head():
         return
     known = {script.revision for script in scripts.walk_revisions()}
-    if current is not None and current not in known:
-        raise StoreError(f"The database was written by a newer version of Barbaricum (schema {current}); use that version.")
+    for revision in (current, to):
+        if revision not in {None, "head", *known}:
+            raise StoreError(f"The database was written by a newer version of Barbaricum (schema {revision}); use that version.")
     if engine.dialect.name == "sqlite":
         # Outside a transaction, once: the file remembers it.
         raw = engine.raw_connection()
@@ -104,4 +120,4 @@ def _migrate(engine: Engine) -> None:
             raw.close()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
