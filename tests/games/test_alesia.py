@@ -32,7 +32,7 @@ TERRAIN, GRID = RULES.terrain, RULES.grid
 class Sector(Alesia):
     """The scenario alone: a full battle of random moves takes hours."""
 
-    setups = ("mt_rea",)
+    setups: tuple[str, ...] = ("mt_rea",)
 
 
 def test_components_agree_with_the_rulebook() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbaricum.core.state import Move, Offer, State
-from barbaricum.games.alesia.actions import DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, TOWN, UNITS
+from barbaricum.games.alesia.actions import DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, UNITS
 from barbaricum.games.alesia.ending import CLAUSES
 from barbaricum.games.alesia.tables import LEADER, AlesiaRules
 from barbaricum.hexes.grid import NOWHERE
@@ -273,10 +273,6 @@ class Army(State):
         """The units of a side on the map, ascending."""
         sides, where = self.rules.side, self.where
         return [unit for unit in range(UNITS) if sides[unit] == side and where[unit] < HEXES]
-
-    def in_town(self) -> list[int]:
-        """The besieged units and Vercingetorix in Alesia."""
-        return [unit for unit in range(UNITS) if self.where[unit] == TOWN]
 
     def finish(self, how: int) -> None:
         """The battle is over at once; `ending` says how."""

@@ -13,7 +13,6 @@ from barbaricum.games.alesia.tables import COHORT, IN_RELIEF, LEADER
 # A point is worth about one SP.
 FORT: Final = 4.0
 PILUM: Final = 0.4
-NEAR: Final = 6  # hexes within which a unit takes part
 ROAD: Final = 25.0  # the way of Vercingetorix to the edge
 SCALE: Final = 250.0
 
@@ -53,8 +52,8 @@ def pressure(army: Army) -> float:
             inside = rules.terrain.between[hex] or rules.terrain.pocket[hex]
             value += rules.sp[unit] * (0.5 if inside else max(0.0, 0.4 - 0.03 * rules.to_wall[hex]))
         elif rules.side[unit] == ROMAN:
-            close = sum(1 for other in rules.grid.within(hex, 2) if army.force_in(GAUL, other))
-            value -= 0.15 * rules.sp[unit] * min(close, 3)
+            # Romans who face Gauls do their work; those far away do not.
+            value -= 0.15 * rules.sp[unit] * min(army.zoc[GAUL * HEXES + hex], 3)
     if rules.scenario:
         value += 20.0 * len(scenario.units_within(army))
     return value

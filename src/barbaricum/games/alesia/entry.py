@@ -39,9 +39,20 @@ def common_reach(army: Army, units: list[int], hex: int, cost: int) -> list[int]
 
 
 def has_way_in(army: Army, units: list[int], hex: int, cost: int) -> bool:
-    """Whether there is any such hex."""
+    """Whether there is any such hex; mostly the first step onto the map is one."""
     combat = _combat_units(army, units)
+    if all(cost <= army.rules.mp[unit] for unit in units):
+        grounds = [army.ground(GAUL, army.rules.is_leader(unit), False) for unit in units]
+        for step in _first_steps(army, hex):
+            if army.has_room(GAUL, step, combat) and all(ground[step] != CLOSED for ground in grounds):
+                return True
     return any(army.has_room(GAUL, end, combat) for end in _shared(army, units, hex, cost))
+
+
+def _first_steps(army: Army, hex: int) -> list[int]:
+    """The hexes a unit may step into from off the map: the edge hex itself, or those around a wall hex of the town."""
+    rules = army.rules
+    return [hex] if not rules.terrain.town[hex] else [other for other in rules.grid.around(hex) if not rules.terrain.town[other]]
 
 
 def _combat_units(army: Army, units: list[int]) -> int:
@@ -74,7 +85,7 @@ def _search(army: Army, kind: int, points: int, leader: bool, hex: int, cost: in
         return {}
     rules = army.rules
     ground = army.ground(GAUL, leader, False)
-    steps = [hex] if not rules.terrain.town[hex] else [h for h in rules.grid.around(hex) if not rules.terrain.town[h]]
+    steps = _first_steps(army, hex)
     found = {step: cost for step in steps if ground[step] == STOP}
     open_steps = [(step, cost) for step in steps if ground[step] not in (STOP, CLOSED)]
     if open_steps:

@@ -35,7 +35,7 @@ class Alesia(Game):
     title = "The Epic Battle of Alesia"
     revision = 1
     seats = SEATS
-    setups = ("mt_rea", "battle")
+    setups: tuple[str, ...] = ("mt_rea", "battle")
     options: Mapping[str, Option] = {
         "pila": Option(("any", "moved"), "Pila are thrown at", "A70"),
     }

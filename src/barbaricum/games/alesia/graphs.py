@@ -54,11 +54,6 @@ class Terrain:
             not self.town[at] and any(self.town[other] for other in grid.around(at)) for at in range(grid.count)
         )
 
-    def is_up(self, one: int, direction: int) -> bool:
-        """Whether the neighbour in a direction lies higher."""
-        other = self.grid.neighbours[one * 6 + direction]
-        return other != NOWHERE and self.level[other] > self.level[one]
-
 
 def _bits(directions: list[int]) -> int:
     return sum(1 << direction for direction in directions)

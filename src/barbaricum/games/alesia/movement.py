@@ -9,7 +9,6 @@ from barbaricum.games.alesia.actions import DEAD, ESCAPED, GAUL, HEXES, ROMAN, T
 from barbaricum.games.alesia.army import ACTED, Army
 from barbaricum.games.alesia.graphs import HORSE, ROMAN_HORSE
 from barbaricum.games.alesia.tables import IN_TOWN
-from barbaricum.hexes.grid import NOWHERE
 
 
 def reach_of(army: Army, unit: int) -> dict[int, int]:
@@ -189,23 +188,3 @@ def archers_to_go(army: Army) -> list[int]:
         and army.in_enemy_zoc(ROMAN, army.where[unit])
         and destinations(army, unit)
     ]
-
-
-def route(army: Army, unit: int, place: int) -> list[int]:
-    """The hexes a unit passes to a place within its reach, both ends included: for arrows on a board."""
-    reach = reach_of(army, unit)
-    if place not in reach:
-        return []
-    grid, start = army.rules.grid, army.where[unit]
-    path = [place]
-    while path[-1] != start:
-        here = path[-1]
-        if here >= HEXES:
-            around = army.rules.edge_hexes if here == ESCAPED else [h for h in range(HEXES) if army.rules.terrain.by_town[h]]
-        else:
-            around = [h for h in grid.neighbours[here * 6 : here * 6 + 6] if h != NOWHERE]
-        before = [h for h in around if h in reach and reach[h] < reach[here]]
-        if not before:
-            return []
-        path.append(min(before, key=lambda h: reach[h]))
-    return path[::-1]

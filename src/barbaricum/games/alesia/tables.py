@@ -26,7 +26,6 @@ NUMIDIAN: Final = 5
 LEADER: Final = 6
 
 # Outcomes of missiles and works.
-NO_EFFECT: Final = 0
 DISRUPTS: Final = 1
 ELIMINATES: Final = 2
 

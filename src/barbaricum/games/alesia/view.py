@@ -12,7 +12,7 @@ from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import BOX, DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, SEATS, UNITS, ZONE_NAMES
 from barbaricum.games.alesia.army import ACTED, DISRUPTED, THROWN
 from barbaricum.games.alesia.components import COLUMNS_OF_ODDS, FORCES, TYPES
-from barbaricum.games.alesia.notation import place_name
+from barbaricum.games.alesia.notation import format_move, place_name
 from barbaricum.games.alesia.secrets import hidden_units
 from barbaricum.games.alesia.tables import COHORT
 
@@ -84,10 +84,11 @@ class AttackView(msgspec.Struct, frozen=True):
 
 
 class DutyView(msgspec.Struct, frozen=True):
-    """What the duty to attack still asks: units that owe an attack, hexes that must be attacked."""
+    """What the duty to attack still asks: units that owe an attack, hexes that must be attacked; and lines that would do."""
 
     units: list[str]
     hexes: list[str]
+    proposal: list[str]
 
 
 class CombatView(msgspec.Struct, frozen=True):
@@ -258,7 +259,8 @@ def duty_view(army: Army, shock: Frame) -> DutyView:
     """What is still owed in an attack phase."""
     owing = [unit for unit in duty.able_units(army, shock) if duty.must_attack(army, unit)]
     owed = sorted(duty.duty_hexes(army, shock) - duty.struck_hexes(army, shock))
-    return DutyView(_names(army, owing), [army.rules.grid.name(hex) for hex in owed])
+    lines = [format_move(army, shock.v[0], (action,)) for action in duty.proposal(army, shock)]
+    return DutyView(_names(army, owing), [army.rules.grid.name(hex) for hex in owed], lines)
 
 
 def _combat(army: Army, frame: Frame) -> CombatView:
