@@ -29,13 +29,15 @@ expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark browser tests; say plainly why they are skipped where there is no browser."""
+    """Mark browser tests and run them last; say plainly why they are skipped where there is no browser."""
     here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-            if not CHROMIUM:
-                item.add_marker(pytest.mark.skip(reason="no Chromium found; install one or set BARBARICUM_CHROMIUM"))
+    browsing = [item for item in items if here in item.path.parents]
+    for item in browsing:
+        item.add_marker(pytest.mark.browser)
+        if not CHROMIUM:
+            item.add_marker(pytest.mark.skip(reason="no Chromium found; install one or set BARBARICUM_CHROMIUM"))
+    # Playwright keeps an event loop running to the end, in which no test of our own could start another.
+    items[:] = [item for item in items if item not in browsing] + browsing
 
 
 @pytest.fixture(scope="session")
