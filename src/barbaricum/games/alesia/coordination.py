@@ -25,7 +25,7 @@ def note_landing(army: Army) -> None:
     They need not survive.
     Clause: 18.1.
     """
-    if not army.landed and landed_units(army) >= army.rules.numbers["trigger"]:
+    if not army.landed and landed_units(army) >= army.rules.trigger:
         army.landed = 1
         army.tell(EVERYONE, "18.1", "landed", (army.turn,))
 

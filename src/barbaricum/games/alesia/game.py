@@ -38,7 +38,10 @@ class Alesia(Game):
     setups: tuple[str, ...] = ("mt_rea", "battle")
     options: Mapping[str, Option] = {
         "pila": Option(("any", "moved"), "Pila are thrown at", "A70"),
+        "armies": Option(("whole", "third", "tenth"), "How much of the armies takes part in the battle", "A103"),
+        "turns": Option(("printed", "half", "short"), "Turns of an assault", "A104"),
     }
+    brief: Mapping[str, OptionValue] = {"armies": "tenth", "turns": "short"}
 
     @cached_property
     def _components(self) -> Components:

@@ -12,14 +12,12 @@ from barbaricum.games.alesia.actions import (
     ARRANGEMENTS,
     BUILD,
     FIGHT,
-    GAUL,
     GO,
     HEXES,
     JOIN,
     OUT,
     RAZE,
     REROLL,
-    ROMAN,
     TAKE,
     TOWN,
     UNITS,
@@ -252,11 +250,9 @@ def _next_placement(state: Army, frame: Frame, seat: int) -> int:
     for number in range(ARRANGEMENTS):
         if not setup.check_arrange(state, seat, number):
             return ARRANGE + number
-    side = ROMAN if frame.procedure == of.SETUP else GAUL
-    for unit in range(UNITS):
-        if state.rules.side[unit] == side and state.where[unit] == OUT:
-            places = _places(state, frame, unit)
-            if places:
-                return move_action(unit, places[0])
+    waiting = setup.unplaced(state) if frame.procedure == of.SETUP else state.rules.chart_units
+    for unit in waiting:
+        if state.where[unit] == OUT:
+            return move_action(unit, _places(state, frame, unit)[0])
     hexes = [hex for hex in state.rules.setup_hexes if not setup.check_build(state, bool(frame.v[0]), hex)]
     return BUILD + hexes[0]

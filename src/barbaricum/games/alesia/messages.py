@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barbaricum.core.state import DONE, Event, Frame, Move, Offer
-from barbaricum.games.alesia import combat, duty, ending, listing, movement, notation, retreat, view
+from barbaricum.games.alesia import combat, duty, ending, listing, movement, notation, retreat, setup, view
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import (
     ARRANGE,
@@ -158,8 +158,7 @@ def _prompt(army: Army, frame: Frame) -> str:
         rolls = ", ".join(str(face) for face in combat.rolls_of(frame))
         return f"Take one of the dice: {rolls}."
     if procedure == of.SETUP:
-        unplaced = sum(1 for unit in range(UNITS) if army.rules.side[unit] == ROMAN and army.where[unit] == OUT)
-        return f"Set up your army: {unplaced} units and {army.forts.count(OUT)} forts are left."
+        return f"Set up your army: {len(setup.unplaced(army))} units and {army.forts.count(OUT)} forts are left."
     return _PROMPTS.get(procedure, "Choose which combat is fought next.")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbaricum.core.state import DONE, Frame, Refusal
-from barbaricum.games.alesia import duty, movement, notation
+from barbaricum.games.alesia import duty, movement, notation, setup
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia import reasons as why
 from barbaricum.games.alesia.actions import (
@@ -330,9 +330,11 @@ class _Words(dict[str, str]):
         return PHASES[self.frame.procedure][1]
 
     def word_unplaced(self) -> str:
-        romans = [unit for unit in range(UNITS) if self.army.rules.side[unit] == ROMAN]
-        units = self.army.rules.chart_units if self.frame.procedure == of.CHART else romans
-        return next(self.army.rules.unit_names[unit] for unit in units if self.army.where[unit] == OUT)
+        if self.frame.procedure == of.CHART:
+            waiting = [unit for unit in self.army.rules.chart_units if self.army.where[unit] == OUT]
+        else:
+            waiting = setup.unplaced(self.army)
+        return self.army.rules.unit_names[waiting[0]]
 
     def word_unbuilt(self) -> str:
         return str(self.army.forts.count(OUT))

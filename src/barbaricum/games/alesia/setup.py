@@ -26,7 +26,7 @@ def check_place_roman(army: Army, unit: int, hex: int) -> int:
     Clauses: 3.2, 4.6, 10.1, 22.3.
     """
     rules = army.rules
-    if rules.side[unit] != ROMAN or army.where[unit] == DEAD:
+    if rules.side[unit] != ROMAN or army.where[unit] == DEAD or not rules.plays[unit]:
         return why.NOT_YOURS
     if army.marks[unit] & ACTED:
         return why.ALREADY_MOVED
@@ -65,7 +65,7 @@ def check_build(army: Army, again: bool, hex: int) -> int:
 def roman_places(army: Army, unit: int) -> list[int]:
     """The hexes a Roman unit may be set up at, ascending."""
     rules = army.rules
-    if rules.side[unit] != ROMAN or army.where[unit] == DEAD or army.marks[unit] & ACTED:
+    if rules.side[unit] != ROMAN or not rules.plays[unit] or army.where[unit] == DEAD or army.marks[unit] & ACTED:
         return []
     horse, leader = rules.kind[unit] == ROMAN_HORSE, rules.is_leader(unit)
     works, count, limit = rules.terrain.works, army.count, rules.stack_limit[ROMAN]
@@ -73,12 +73,18 @@ def roman_places(army: Army, unit: int) -> list[int]:
     return [hex for hex in rules.setup_hexes if hex != here and (leader or count[hex] < limit) and not (horse and works[hex])]
 
 
+def unplaced(army: Army) -> list[int]:
+    """The Roman units that take part and have no place yet."""
+    rules = army.rules
+    return [unit for unit in range(UNITS) if rules.force[unit] == IN_LEGIONS and rules.plays[unit] and army.where[unit] == OUT]
+
+
 def check_roman_done(army: Army) -> int:
     """The set-up is complete when every unit and every fort stands.
 
     Clauses: 3.2, 4.6, 23.1.
     """
-    if any(army.rules.force[unit] == IN_LEGIONS and army.where[unit] == OUT for unit in range(UNITS)):
+    if unplaced(army):
         return why.UNITS_UNPLACED
     return why.FORTS_UNBUILT if OUT in army.forts else 0
 
@@ -111,7 +117,7 @@ def garrison(army: Army) -> None:
     Clauses: 3.3, 11.2.
     """
     for unit in range(UNITS):
-        if army.rules.force[unit] == IN_TOWN:
+        if army.rules.force[unit] == IN_TOWN and army.rules.plays[unit]:
             army.place(unit, TOWN)
 
 
@@ -175,7 +181,8 @@ def do_arrange(army: Army, number: int) -> None:
     """
     arrangement = army.rules.arrangements[number]
     for unit, place in arrangement.places:
-        army.place(unit, place)
+        if army.rules.plays[unit]:
+            army.place(unit, place)
     for fort, hex in enumerate(arrangement.forts):
         army.set_fort(fort, hex)
     audience = EVERYONE if arrangement.seat == ROMAN else 1 << GAUL

@@ -25,6 +25,11 @@ SLINGER: Final = 4
 NUMIDIAN: Final = 5
 LEADER: Final = 6
 
+ARMIES: Final = {"whole": 1, "third": 3, "tenth": 10}
+"""Of how many units of a force and type one takes part."""
+SHORT: Final = 2
+"""The turns of an assault in a short game."""
+
 # Outcomes of missiles and works.
 DISRUPTS: Final = 1
 ELIMINATES: Final = 2
@@ -133,19 +138,34 @@ class AlesiaRules(Rules):
         self._read_charts(components)
         self.arrangements: list[Arrangement] = [self._arrangement(id, row) for id, row in groups["setups"].rows.items()]
         self.scenario: dict[str, Any] = groups["scenarios"].rows.get(setup, {})
+        self.plays = self._take_part()
         boxes = self.scenario.get("boxes", ZONE_NAMES)
-        relief = self.scenario.get("relief", [])
         self.chart_boxes: list[int] = [BOX + ZONE_NAMES.index(zone) for zone in boxes]
-        self.chart_units: list[int] = sorted(self.unit_of[name.lower()] for name in relief) or [
-            unit for unit, force in enumerate(self.force) if force == IN_RELIEF
-        ]
-        self.on_chart = bytearray(unit in set(self.chart_units) for unit in range(len(rows)))
-        self.turns: int = self.scenario.get("turns", number(components, "turns"))
+        self.chart_units: list[int] = [unit for unit, force in enumerate(self.force) if force == IN_RELIEF and self.plays[unit]]
+        self.on_chart = bytearray(force == IN_RELIEF and plays for force, plays in zip(self.force, self.plays, strict=True))
+        printed: int = self.scenario.get("turns", number(components, "turns"))
+        self.turns: int = {"half": printed // 2, "short": SHORT}.get(str(options["turns"]), printed)
         self.assaults: int = 1 if self.scenario else number(components, "assaults")
         self.numbers: dict[str, int] = {name: number(components, name) for name in groups["numbers"].rows}
+        self.trigger: int = -(-self.numbers["trigger"] // ARMIES[str(options["armies"])])
         self.stack_limit: tuple[int, int] = (self.numbers["stack_roman"], self.numbers["stack_gallic"])
         self.moving_pila: bool = options.get("pila") == "moved"
         self._graphs: dict[tuple[int, bytes], Graph] = {}
+
+    def _take_part(self) -> bytearray:
+        """A byte a unit: whether it takes part; in a battle of smaller armies every so many-th of each force and type."""
+        if self.scenario:
+            named = {name.lower() for stack in self.scenario["stacks"].values() for name in stack}
+            named |= {name.lower() for name in self.scenario["relief"]}
+            return bytearray(name.lower() in named for name in self.unit_names)
+        step = ARMIES[str(self.options["armies"])]
+        seen: dict[tuple[int, int], int] = {}
+        found = bytearray()
+        for force, kind in zip(self.force, self.type, strict=True):
+            count = seen.get((force, kind), 0)
+            seen[force, kind] = count + 1
+            found.append(kind == LEADER or count % step == 0)
+        return found
 
     def _kind(self, unit: int) -> int:
         """The two Gallic forces and the Romans each move in their own way, horse and foot apart.
