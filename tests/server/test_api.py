@@ -9,8 +9,8 @@ from litestar.testing import TestClient
 
 from barbaricum.core.record import decode, verify
 from barbaricum.games import game_named
-from barbaricum.server.app import LARGEST_BODY
 from barbaricum.server.client import MISSING, Client
+from barbaricum.server.limits import NO_LIMITS
 from barbaricum.store import SqlStore
 from barbaricum.tables.ports import StoreError
 from tests.unit.tables.helpers import NONCES
@@ -62,6 +62,22 @@ def test_the_lobby_knows_the_games(client: Web) -> None:
     value = components["groups"]["cards"]["hill"]["count"]
     assert value["origin"].split(":")[0] in ("rulebook", "published", "reconstructed")
     assert isinstance(value["value"], int)
+
+
+def test_an_owners_values_are_checked_and_every_fault_is_named(client: Web) -> None:
+    def check(groups: Any, game: str = "hengist") -> dict[str, Any]:
+        return dict(client.post("/api/games/hengist/components", json={"game": game, "edition": "mine", "groups": groups}).json())
+
+    fine = {"cards": {"rows": {"hill": {"count": 7}, "hill/river": {"count": 0}}}}
+    assert check(fine) == {"faults": [], "replaced": 2}
+    assert check({}) == {"faults": [], "replaced": 0}
+    faults = check({"cards": {"rows": {"hill": {"count": 9}}}, "road_tiles": {"rows": {"R01": {"white": 2}}}})["faults"]
+    assert len(faults) >= 2
+    assert any("60" in fault for fault in faults)
+    assert "no such row" in check({"cards": {"rows": {"swamp": {"count": 1}}}})["faults"][0]
+    assert "expected" in check({}, "chess")["faults"][0]
+    assert client.post("/api/games/chess/components", json={}).status_code == 404
+    assert client.post("/api/games/hengist/components", json=[]).status_code == 400
 
 
 def test_a_table_waits_begins_and_is_seen_by_each_as_it_may_be(client: Web) -> None:
@@ -230,7 +246,7 @@ def test_what_is_no_json_is_explained(client: Web, body: str) -> None:
 
 
 def test_a_request_that_is_too_large_is_turned_away(client: Web) -> None:
-    answer = client.post("/api/tables", json={"game": "x" * LARGEST_BODY, "seats": []})
+    answer = client.post("/api/tables", json={"game": "x" * NO_LIMITS.body, "seats": []})
     assert answer.status_code == 413
     assert answer.json()["message"] == "The request is too large."
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, SkipValidation
 from litestar.response import Response
 
 from barbaricum.bots import BOTS
 from barbaricum.core.components import Components
-from barbaricum.core.errors import TableError
+from barbaricum.core.errors import ComponentError, TableError
 from barbaricum.core.game import Game
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.games import REGISTRY, game_named
@@ -21,12 +21,12 @@ from barbaricum.server.actor import Actor
 from barbaricum.server.addresses import Address, qr_svg
 from barbaricum.server.faults import ForbiddenError, RequestError
 from barbaricum.server.hall import Hall, MissingError
+from barbaricum.server.limits import Gate, Limits
 from barbaricum.server.present import Eyes, past_view, table_summary, table_view
-from barbaricum.server.schema import version
 from barbaricum.store import SqlStore
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Wish, make_table
-from barbaricum.tables.ports import StoreError, Summary
+from barbaricum.tables.ports import Summary
 from barbaricum.tables.table import Table
 
 
@@ -36,6 +36,8 @@ class House(NamedTuple):
     hall: Hall
     store: SqlStore
     address: Address
+    limits: Limits
+    gate: Gate
 
 
 Looking = FromQuery[int | None]
@@ -75,6 +77,18 @@ async def components(game: FromPath[str]) -> wire.ComponentsInfo:
     return _components(_game(game).components())
 
 
+@post("/games/{game:str}/components", status_code=200)
+async def check_components(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> wire.ComponentsCheck:
+    """Check an owner's values against ours and the rulebook; nothing of them is kept."""
+    known = _game(game)
+    try:
+        components = known.components().overlay(data, "components")
+    except ComponentError as error:
+        return wire.ComponentsCheck(error.faults, 0)
+    rows = [row for group in components.replaced().get("groups", {}).values() for row in group["rows"].values()]
+    return wire.ComponentsCheck(known.component_faults(components), sum(map(len, rows)))
+
+
 def _game(name: str) -> Game:
     try:
         return game_named(name)
@@ -98,8 +112,10 @@ def _components(components: Components) -> wire.ComponentsInfo:
 
 
 @post("/tables")
-async def create(data: JSONBody[wire.CreateTable], house: Given) -> wire.Created:
+async def create(data: JSONBody[wire.CreateTable], house: Given, request: Request[Any, Any, Any]) -> wire.Created:
     """Make a table."""
+    address = request.client.host if request.client else ""
+    house.gate.admit(address, data.password, len(house.hall.actors))
     try:
         table, links = make_table(
             data.game,
@@ -117,6 +133,7 @@ async def create(data: JSONBody[wire.CreateTable], house: Given) -> wire.Created
         )
     except TableError as error:
         raise RequestError(str(error)) from None
+    house.gate.note(address)
     await house.hall.add(table)
     return wire.Created(
         table=table.id,
@@ -286,25 +303,13 @@ def _summary(summary: Summary, join_url: str = "") -> wire.TableSummary:
     return table_summary(summary, game.title, game.seats, join_url)
 
 
-# --- health -------------------------------------------------------------------------------------------------------------
-
-
-@get("/healthz")
-async def health(house: Given) -> wire.Health:
-    """Whether the server can serve."""
-    try:
-        await asyncio.to_thread(house.store.ping)
-    except StoreError as error:
-        return wire.Health("degraded", version(), str(error))
-    return wire.Health("ok", version(), "ok")
-
-
 API = Router(
     "/api",
     route_handlers=[
         games,
         rules,
         components,
+        check_components,
         create,
         listed,
         invitation,

@@ -6,6 +6,7 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     GET  /api/games                    list[GameInfo]
     GET  /api/games/GAME/rules         core.rulebook.Rulebook
     GET  /api/games/GAME/components    ComponentsInfo
+    POST /api/games/GAME/components    an owner's values, as a components file holds them -> ComponentsCheck
     POST /api/tables                   CreateTable -> Created
     GET  /api/tables                   list[TableSummary]: tables made with `listed`
     GET  /api/READER                   TableView; ?since=N for the log from entry N on
@@ -27,11 +28,14 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     POST /api/join/TOKEN               JoinRequest -> Joined
     POST /api/tables/TABLE/join        JoinRequest -> Joined, only at a `listed` table
     POST /api/host/TOKEN               HostRequest -> Joined
-    GET  /healthz                      Health
+    GET  /healthz                      Health: whether the server lives
+    GET  /readyz                       Health: whether a move could be kept now; 503 where not
+    GET  /metrics                      Prometheus' text form, where the server was started with --metrics
 
 A request that fails is answered with an ErrorMessage: 400 cannot be read, 403 not yours, 404 no such table or link,
-409 not now, 413 too large, 503 cannot be saved.  A WebSocket whose link is dead gets an ErrorMessage and is closed with
-code 4404.  Client addresses that links lead to: /seat/TOKEN, /join/TOKEN, /watch/TABLE.
+409 not now, 413 too large, 429 more than this server's limits allow, 503 cannot be saved.  A WebSocket whose link is dead
+gets an ErrorMessage and is closed with code 4404.  Client addresses that links lead to: /seat/TOKEN, /join/TOKEN,
+/watch/TABLE.
 """
 
 from __future__ import annotations
@@ -324,6 +328,7 @@ class CreateTable(msgspec.Struct):
     server's list, and anybody there may take a free seat or watch; otherwise only links lead to it.  `what_if`: positions
     may be played on in private while the game runs, not only when it is over.  `position`: begin not
     with the deal but here; what a position file or a case's `[position]` holds, laid over the setup's start position.
+    `password`: what this server asks for before a table is made, if it does (without, it answers 403).
     """
 
     game: str
@@ -338,6 +343,7 @@ class CreateTable(msgspec.Struct):
     listed: bool = False
     what_if: bool = True
     position: dict[str, Any] | None = None
+    password: str = ""
 
 
 class Created(msgspec.Struct):
@@ -451,6 +457,13 @@ class ComponentsInfo(msgspec.Struct):
     sources: dict[str, dict[str, str]]
     reasons: dict[str, str]
     groups: dict[str, dict[str, dict[str, ValueInfo]]]
+
+
+class ComponentsCheck(msgspec.Struct):
+    """What is wrong with an owner's values, a sentence each, and how many of ours they replace."""
+
+    faults: list[str]
+    replaced: int
 
 
 class Health(msgspec.Struct):

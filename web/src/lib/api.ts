@@ -1,5 +1,6 @@
 /** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
-import type { Advice, Branch, ComponentsInfo, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
+import type { CopyFile } from './mycopy'
+import type { Advice, Branch, ComponentsCheck, ComponentsInfo, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
 
 export type Reader = { seat: string } | { table: string }
 
@@ -58,6 +59,7 @@ export const api = {
   games: () => request<GameInfo[]>('GET', '/api/games'),
   rules: rulesOf,
   components: (game: string) => request<ComponentsInfo>('GET', `/api/games/${part(game)}/components`),
+  checkComponents: (game: string, file: CopyFile) => request<ComponentsCheck>('POST', `/api/games/${part(game)}/components`, file),
   openTables: () => request<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => request<Created>('POST', '/api/tables', table),
   look: (reader: Reader) => request<TableView>('GET', root(reader)),

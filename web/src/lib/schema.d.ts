@@ -143,6 +143,11 @@ export interface components {
             where: string;
         };
         ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
+        /** ComponentsCheck */
+        ComponentsCheck: {
+            faults: string[];
+            replaced: number;
+        };
         /** ComponentsInfo */
         ComponentsInfo: {
             edition: string;
@@ -211,6 +216,18 @@ export interface components {
             setup: string;
             /** @default true */
             what_if: boolean;
+        };
+        /**
+         * DislodgedView
+         * @description A dislodged unit, the places open to it, and the province its attacker came from.
+         */
+        DislodgedView: {
+            attacker: string;
+            order: string;
+            place: string;
+            power: string;
+            retreats: string[];
+            type: string;
         };
         /**
          * DraftInfo
@@ -442,6 +459,24 @@ export interface components {
             values: (number | string | boolean)[];
         };
         /**
+         * OrdersView
+         * @description All that a seat may know: everything but what its rivals write; `owned` are the centres by power.
+         */
+        OrdersView: {
+            dislodged: components["schemas"]["DislodgedView"][];
+            owned: {
+                [key: string]: string[];
+            };
+            phase: string;
+            powers: components["schemas"]["PowerView"][];
+            season: string;
+            seat: string;
+            sheet: string[];
+            units: components["schemas"]["UnitView"][];
+            view_version: number;
+            year: number;
+        };
+        /**
          * OrderView
          * @description The card that is being played: by which leader, for what, with which piece and target ("" where there is none).
          */
@@ -509,6 +544,18 @@ export interface components {
                 [key: string]: unknown;
             };
             setup: string;
+        };
+        /**
+         * PowerView
+         * @description One power; `due` is how many units it may build (less than 0: must remove); `asked` whether this phase asks it.
+         */
+        PowerView: {
+            alive: boolean;
+            asked: boolean;
+            centres: number;
+            due: number;
+            name: string;
+            units: number;
         };
         /**
          * Publish
@@ -696,7 +743,7 @@ export interface components {
             type: "table";
             undo: components["schemas"]["UndoRequest"] | null;
             undoable: number;
-            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | null;
+            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | null;
             view_version: number;
             waiting_for: string[];
             what_if: boolean;
@@ -747,6 +794,16 @@ export interface components {
             by: string;
             entries: number;
             warning: string;
+        };
+        /**
+         * UnitView
+         * @description A unit: its power, type (a letter) and place (`STP/NC`); `order` is what the viewer's sheet tells it, or "".
+         */
+        UnitView: {
+            order: string;
+            place: string;
+            power: string;
+            type: string;
         };
         /** ValueInfo */
         ValueInfo: {
