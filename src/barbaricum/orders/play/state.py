@@ -284,7 +284,7 @@ class OrdersState(State):
     def advance(self, frame: Frame) -> bool:
         """Run one step of a procedure."""
         if frame.procedure == GAME:
-            return self._advance_year(frame)
+            return self.advance_year(frame)
         if frame.step == 0:
             frame.step = 1
             asked = self.asked(frame.procedure)
@@ -319,7 +319,7 @@ class OrdersState(State):
         sheet = self.winter_sheet(power)
         return any(order.kind != WAIVE and sheet.check(order) == 0 for order in sheet.candidates())
 
-    def _advance_year(self, frame: Frame) -> bool:
+    def advance_year(self, frame: Frame) -> bool:
         """Spring and autumn have moves and retreats; after autumn's, centres change hands and winter follows.
 
         Clause: base/turn.
