@@ -135,6 +135,24 @@ class Actor:
     def _undone(self) -> int:
         return len(self.table.play.undone) if self.table.play is not None else 0
 
+    async def do_unseen(self, act: Callable[[Table], T]) -> T:
+        """Let something happen that concerns nobody but whoever does it: it is kept, and nobody is even woken."""
+
+        async def work() -> T:
+            async with self.lock:
+                if self.dead:
+                    raise TableError("The table was closed meanwhile; open it again.")
+                try:
+                    result = act(self.table)
+                    await self._keep()
+                except BaseException:
+                    if not self.table.changes().empty:
+                        await self._read_again()
+                    raise
+                return result
+
+        return await asyncio.shield(work())
+
     async def _keep(self) -> Change:
         change = self.table.changes()
         if not change.empty:

@@ -18,6 +18,7 @@ from barbaricum.server.client import Client
 from barbaricum.server.faults import answer_error, answer_http, answer_nested, answer_unexpected
 from barbaricum.server.hall import Hall
 from barbaricum.server.live import sit, watch
+from barbaricum.server.notebook import HANDLERS as NOTEBOOK
 from barbaricum.server.schema import openapi_config
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.server.whatif import HANDLERS as WHAT_IF
@@ -58,7 +59,7 @@ def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0
             thinkers.close()
 
     app = Litestar(
-        route_handlers=[API, Router("/api", route_handlers=WHAT_IF), health, watch, sit, *client.handlers()],
+        route_handlers=[API, Router("/api", route_handlers=[*WHAT_IF, *NOTEBOOK]), health, watch, sit, *client.handlers()],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             BarbaricumError: answer_error,

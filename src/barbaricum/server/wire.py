@@ -13,6 +13,9 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     GET  /api/READER/at/N              TableView after the first N log entries (`replay_at` = N, 0 is the beginning);
                                        ?seat=S looks through another seat's eyes: any when the game is over, and those
                                        a hot-seat link holds
+    GET  /api/READER/course            Course: how every seat stood after each move, when the game is over
+    GET  /api/seats/TOKEN/notes        Notes: the private notes of the link's holder; ?seat=S on a shared screen
+    POST /api/seats/TOKEN/notes        Notes -> 204
     GET  /api/READER/record            the record file, redacted for the reader while the game runs; ?seat=S for hot-seat
     POST /api/READER/whatif            Branch -> TableView with `branch`, or RefusalMessage: a position this reader has seen,
                                        played on in private; ?seat=S as for a replay, here and below
@@ -438,6 +441,12 @@ class CaseRequest(msgspec.Struct):
 
 class CaseText(msgspec.Struct):
     """A case file."""
+
+    text: str
+
+
+class Notes(msgspec.Struct):
+    """What a seat's holder wrote for itself: at most 20000 letters, shown to nobody else."""
 
     text: str
 

@@ -47,7 +47,8 @@ class Seat(msgspec.Struct):
 
     `token` is the hash of the link that holds it; one link may hold several seats, then one screen is shared.  `claim` is
     the hash of a link of the game before, whose holder the seat of a rematch is kept for.  `nonce` says that this
-    holder's browser gave its part of the seed, `host` that the holder made the table.
+    holder's browser gave its part of the seed, `host` that the holder made the table.  `notes` are the holder's own, shown
+    to nobody else; they go with the holder.
     """
 
     kind: SeatKind
@@ -57,6 +58,7 @@ class Seat(msgspec.Struct):
     claim: str = ""
     nonce: bool = False
     host: bool = False
+    notes: str = ""
 
 
 class UndoAsked(msgspec.Struct):

@@ -11,6 +11,7 @@ from barbaricum.tables.links import derive_token, hash_token, new_token
 from barbaricum.tables.ports import Seat
 
 NAME_LENGTH: Final = 40
+NOTES_LENGTH: Final = 20_000
 NONCE_BYTES: Final = (16, 64)
 """The fewest and the most bytes of a browser's part of the seed."""
 
@@ -70,6 +71,12 @@ class Seating:
         """Let a bot play a seat from now on."""
         self._name(index)
         self.seats[index] = Seat("bot", player="", bot=known_bot(bot))
+
+    def write_notes(self, index: int, notes: str) -> None:
+        """Keep the notes of a seat's holder; raises TableError for more than there is room for."""
+        if len(notes) > NOTES_LENGTH:
+            raise TableError(f"Notes have at most {NOTES_LENGTH} letters; these have {len(notes)}.")
+        self.seats[index].notes = notes
 
     def without_nonce(self) -> list[int]:
         """The persons whose browsers have still to give their part of the seed."""
