@@ -10,7 +10,7 @@ import pytest
 
 from barbaricum.core.prng import Prng
 from barbaricum.server import wire
-from barbaricum.server.live import LONGEST_MESSAGE
+from barbaricum.server.limits import NO_LIMITS
 from barbaricum.server.measure import Running
 from barbaricum.server.run import LONGEST_FRAME
 from tests.server.live import Player, begin, make
@@ -198,7 +198,7 @@ def test_a_new_link_ends_the_old_connection(server: Running, sit: Any) -> None:
         '{"type":"undo","seq":0,"all":1}',
         "\x00",
         b"\xff\xfe",
-        "x" * (LONGEST_MESSAGE + 1),
+        "x" * (NO_LIMITS.message + 1),
         '{"type":"add","seq":24}',
         '{"type":"add","seq":24,"text":"   "}',
     ],

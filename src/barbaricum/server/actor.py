@@ -17,6 +17,7 @@ import structlog
 from barbaricum.bots import BotError
 from barbaricum.core.errors import TableError
 from barbaricum.core.state import Move
+from barbaricum.server.metrics import Meter
 from barbaricum.server.present import Eyes, table_view
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.tables.ports import Change, Store, StoreError
@@ -92,7 +93,7 @@ class Connection:
 class Actor:
     """The one who acts on a table."""
 
-    def __init__(self, table: Table, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, table: Table, store: Store, thinkers: Thinkers, meter: Meter | None = None) -> None:
         self.table = table
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
@@ -100,20 +101,23 @@ class Actor:
         self.asked_at = time.monotonic()
         self._store = store
         self._thinkers = thinkers
+        self._meter = meter or Meter()
         self._bots: asyncio.Task[None] | None = None
         self._shown_at = 0.0
+        self._status = table.status
 
     # --- doing things -------------------------------------------------------------------------------------------------
 
-    async def do(self, act: Callable[[Table], T]) -> T:
-        """Let something happen to the table, keep it, and show it to everybody it concerns.
+    async def do(self, act: Callable[[Table], T], *, bot: bool = False) -> T:
+        """Let something happen to the table, keep it, and show it to everybody it concerns; `bot`: a bot does it.
 
         Raises whatever `act` raises (nothing has happened then), and StoreError if it cannot be kept (likewise).
         """
         # Not to be broken off half-way by a client that goes away.
-        return await asyncio.shield(self._do(act))
+        return await asyncio.shield(self._do(act, bot))
 
-    async def _do(self, act: Callable[[Table], T]) -> T:
+    async def _do(self, act: Callable[[Table], T], bot: bool) -> T:
+        began = time.perf_counter()
         async with self.lock:
             if self.dead:
                 raise TableError("The table was closed meanwhile; open it again.")
@@ -129,8 +133,18 @@ class Actor:
                 for connection in self.connections:
                     connection.forget_log()
             self._show(change)
+            self._note(change, time.perf_counter() - began, bot)
             self.wake_bots()
             return result
+
+    def _note(self, change: Change, seconds: float, bot: bool) -> None:
+        if change.entries:
+            self._meter.moved(seconds, bot=bot)
+            by = "bot" if bot else "person"
+            _log.info("a move was played", table=self.table.id, seq=self.table.seq, by=by, milliseconds=round(1000 * seconds, 1))
+        if change.face is not None and change.face.status != self._status:
+            self._status = change.face.status
+            _log.info("the table's status has changed", table=self.table.id, status=self._status)
 
     def _undone(self) -> int:
         return len(self.table.play.undone) if self.table.play is not None else 0
@@ -156,7 +170,9 @@ class Actor:
     async def _keep(self) -> Change:
         change = self.table.changes()
         if not change.empty:
+            began = time.perf_counter()
             await asyncio.wrap_future(self._store.save(change))
+            self._meter.saved(time.perf_counter() - began)
             self.table.mark_kept()
         return change
 
@@ -281,13 +297,16 @@ class Actor:
                 return
             seq, asked = self.table.seq, question(self.table, seat)
         sheet: list[Move] | None = None
+        began = time.perf_counter()
         try:
             sheet = await self._thinkers.answer(asked)
-        except BotError as error:
-            _log.warning("a bot failed; the mildest play stands in", table=self.table.id, error=str(error))
+        except BotError:
+            # Its message may quote what the bot held.
+            _log.warning("a bot failed; the mildest play stands in", table=self.table.id, bot=asked.bot, exc_info=True)
+        self._meter.decided(time.perf_counter() - began, failed=sheet is None)
         due = self._shown_at + self.table.terms.bot_pace / 1000
         await asyncio.sleep(max(0.0, due - asyncio.get_running_loop().time()))
-        await self.do(lambda table: table.play_bot(seat, seq, sheet))
+        await self.do(lambda table: table.play_bot(seat, seq, sheet), bot=True)
 
     # --- ending --------------------------------------------------------------------------------------------------------------
 

@@ -9,23 +9,22 @@ from typing import Any, Final
 from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 
 from barbaricum.core.errors import BarbaricumError
 from barbaricum.server.addresses import Address
-from barbaricum.server.api import API, House, health
+from barbaricum.server.api import API, House
 from barbaricum.server.client import Client
 from barbaricum.server.faults import answer_error, answer_http, answer_nested, answer_unexpected
 from barbaricum.server.hall import Hall
+from barbaricum.server.health import health, metrics, ready
+from barbaricum.server.limits import NO_LIMITS, Gate, Limits
 from barbaricum.server.live import sit, watch
 from barbaricum.server.notebook import HANDLERS as NOTEBOOK
 from barbaricum.server.schema import openapi_config
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.server.whatif import HANDLERS as WHAT_IF
 from barbaricum.store import SqlStore
-
-LARGEST_BODY: Final = 512 * 1024
-"""Bytes of a request; a whole set of components is well below."""
 
 # Svelte writes style attributes, hence 'unsafe-inline' for styles alone.
 _POLICY: Final = (
@@ -43,11 +42,23 @@ _HEADERS: Final = [
 ]
 
 
-def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0) -> ASGIApp:
-    """Make the application; `workers` as in `Thinkers`.  It does not close the store."""
+def make_app(
+    store: SqlStore, address: Address, client: Client, workers: int = 0, *, limits: Limits = NO_LIMITS, show_metrics: bool = False
+) -> ASGIApp:
+    """Make the application; `workers` as in `Thinkers`, `show_metrics` answers /metrics.  It does not close the store."""
     thinkers = Thinkers(workers)
     hall = Hall(store, thinkers)
-    house = House(hall, store, address)
+    house = House(hall, store, address, limits, Gate(limits))
+    _watch(hall, store)
+    ours: list[ControllerRouterHandler] = [
+        API,
+        Router("/api", route_handlers=[*WHAT_IF, *NOTEBOOK]),
+        health,
+        ready,
+        *([metrics] if show_metrics else []),
+        watch,
+        sit,
+    ]
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -59,7 +70,7 @@ def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0
             thinkers.close()
 
     app = Litestar(
-        route_handlers=[API, Router("/api", route_handlers=[*WHAT_IF, *NOTEBOOK]), health, watch, sit, *client.handlers()],
+        route_handlers=[*ours, *client.handlers()],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             BarbaricumError: answer_error,
@@ -69,10 +80,19 @@ def make_app(store: SqlStore, address: Address, client: Client, workers: int = 0
         },
         lifespan=[running],
         openapi_config=openapi_config(),
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=limits.body,
         logging_config=None,
     )
     return _with_headers(app)
+
+
+def _watch(hall: Hall, store: SqlStore) -> None:
+    """Let the hall's meter read how things stand."""
+    add, actors = hall.meter.watch, hall.actors
+    add("tables_open", "Tables in memory.", lambda: len(actors))
+    add("sockets", "Live connections, of seats and spectators.", lambda: sum(len(actor.connections) for actor in actors.values()))
+    add("bot_decisions_waiting", "Questions to bots that are not answered yet.", lambda: hall.thinkers.waiting)
+    add("write_queue", "Changes that wait for the writer.", lambda: store.backlog)
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:

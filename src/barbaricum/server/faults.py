@@ -28,6 +28,10 @@ class ForbiddenError(TableError):
     """Something that this link gives no right to."""
 
 
+class CrowdedError(TableError):
+    """More than the server's limits allow, for now."""
+
+
 def kind_of(error: BarbaricumError) -> Kind:
     """Which kind of trouble an error is, for `wire.ErrorMessage`."""
     if isinstance(error, NotationError):
@@ -52,6 +56,8 @@ def status_of(error: BarbaricumError) -> int:
         return 404
     if isinstance(error, ForbiddenError):
         return 403
+    if isinstance(error, CrowdedError):
+        return 429
     if isinstance(error, TableError):
         return 409
     return 503 if isinstance(error, StoreError) else 400

@@ -6,8 +6,11 @@ import asyncio
 import time
 from typing import Final
 
+import structlog
+
 from barbaricum.core.errors import TableError
 from barbaricum.server.actor import DEAD_LINK, Actor
+from barbaricum.server.metrics import Meter
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Links, claim_rematch, make_rematch
@@ -15,6 +18,8 @@ from barbaricum.tables.ports import Role, Store
 from barbaricum.tables.table import Table
 
 SWEEP_SECONDS: Final = 60.0
+
+_log = structlog.get_logger()
 
 
 class MissingError(TableError):
@@ -26,6 +31,7 @@ class Hall:
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
+        self.meter = Meter()
         self.actors: dict[str, Actor] = {}
         self.thinkers = thinkers
         self._opening: dict[str, asyncio.Lock] = {}
@@ -52,7 +58,7 @@ class Hall:
         return self._seat(await asyncio.to_thread(Table.restore, saved))
 
     def _seat(self, table: Table) -> Actor:
-        actor = self.actors[table.id] = Actor(table, self.store, self.thinkers)
+        actor = self.actors[table.id] = Actor(table, self.store, self.thinkers, self.meter)
         return actor
 
     async def behind(self, token: str, role: Role) -> Actor:
@@ -66,6 +72,7 @@ class Hall:
         """Keep a new table and open it; raises StoreError."""
         await asyncio.wrap_future(self.store.save(table.changes()))
         table.mark_kept()
+        _log.info("a table was made", table=table.id, game=table.terms.game)
         actor = self._seat(table)
         actor.wake_bots()
         return actor

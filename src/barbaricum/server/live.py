@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import structlog
@@ -21,9 +21,6 @@ from barbaricum.tables.links import hash_token
 from barbaricum.tables.ports import StoreError
 from barbaricum.tables.table import Table
 
-LONGEST_MESSAGE: Final = 16 * 1024
-"""Bytes of a message that is still read."""
-
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(wire.ClientMessage).decode
 _log = structlog.get_logger()
@@ -40,7 +37,7 @@ async def watch(socket: Socket, table: FromPath[str], house: Given, log: FromQue
     except BarbaricumError as error:
         await _turn_away(socket, error)
         return
-    await _serve(socket, actor, Connection(tail=log == "tail"))
+    await _serve(socket, actor, Connection(tail=log == "tail"), house.limits.message)
 
 
 @websocket("/api/seats/{token:str}/live")
@@ -52,7 +49,7 @@ async def sit(socket: Socket, token: FromPath[str], house: Given, log: FromQuery
     except BarbaricumError as error:
         await _turn_away(socket, error)
         return
-    await _serve(socket, actor, Connection(hash_token(token), tail=log == "tail"))
+    await _serve(socket, actor, Connection(hash_token(token), tail=log == "tail"), house.limits.message)
 
 
 async def _turn_away(socket: Socket, error: BarbaricumError) -> None:
@@ -60,8 +57,8 @@ async def _turn_away(socket: Socket, error: BarbaricumError) -> None:
     await socket.close(1013 if isinstance(error, StoreError) else 4404)
 
 
-async def _serve(socket: Socket, actor: Actor, connection: Connection) -> None:
-    """Send and receive until either side ends it."""
+async def _serve(socket: Socket, actor: Actor, connection: Connection, longest: int) -> None:
+    """Send and receive messages of up to `longest` bytes until either side ends it."""
     try:
         await actor.enter(connection)
     except TableError as error:
@@ -74,7 +71,7 @@ async def _serve(socket: Socket, actor: Actor, connection: Connection) -> None:
             if event["type"] == "websocket.disconnect":
                 break
             if event["type"] == "websocket.receive":
-                await _receive(actor, connection, event.get("text") or event.get("bytes") or "")
+                await _receive(actor, connection, event.get("text") or event.get("bytes") or "", longest)
     finally:
         sending.cancel()
         await actor.leave(connection)
@@ -95,10 +92,10 @@ async def _send(socket: Socket, connection: Connection) -> None:
         _log.debug("a connection broke while sending")
 
 
-async def _receive(actor: Actor, connection: Connection, data: str | bytes) -> None:
+async def _receive(actor: Actor, connection: Connection, data: str | bytes, longest: int) -> None:
     """Do what a message asks for, and answer what must be answered."""
     try:
-        message = _read(data)
+        message = _read(data, longest)
         answer = await _obey(actor, connection, message)
     except StoreError as error:
         connection.reply(_encode(message_of(error)))
@@ -115,9 +112,9 @@ async def _receive(actor: Actor, connection: Connection, data: str | bytes) -> N
             connection.reply(_encode(answer))
 
 
-def _read(data: str | bytes) -> wire.ClientMessage:
-    if len(data) > LONGEST_MESSAGE:
-        raise RequestError(f"A message has at most {LONGEST_MESSAGE} bytes; this one has {len(data)}.")
+def _read(data: str | bytes, longest: int) -> wire.ClientMessage:
+    if len(data) > longest:
+        raise RequestError(f"A message has at most {longest} bytes; this one has {len(data)}.")
     try:
         return _decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

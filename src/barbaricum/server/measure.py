@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,6 +22,7 @@ from barbaricum.core.errors import BarbaricumError
 from barbaricum.core.prng import Prng
 from barbaricum.games import game_named
 from barbaricum.server import wire
+from barbaricum.server.limits import NO_LIMITS, Limits
 from barbaricum.store import Durability
 
 START_SECONDS: Final = 60.0
@@ -30,10 +31,11 @@ START_SECONDS: Final = 60.0
 _START: Final = """
 import sys
 from barbaricum.core.errors import BarbaricumError
+from barbaricum.server.limits import Limits
 from barbaricum.server.run import serve
 if __name__ == "__main__":
     try:
-        serve({port}, "127.0.0.1", {db!r}, False, durable={durable!r}, workers={workers})
+        serve({port}, "127.0.0.1", {db!r}, False, durable={durable!r}, workers={workers}, limits={limits!r}, **{more!r})
     except BarbaricumError as error:
         sys.exit(str(error))
 """
@@ -59,12 +61,24 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def server_process(db: str, *, durable: Durability = "process", port: int = 0, workers: int = 1) -> Iterator[Running]:
-    """Run a server of its own on this machine's loopback until the block ends; raises BarbaricumError if it does not start."""
-    code = _START.format(port=port, db=db, durable=durable, workers=workers)
+def server_process(
+    db: str,
+    *,
+    durable: Durability = "process",
+    port: int = 0,
+    workers: int = 1,
+    limits: Limits = NO_LIMITS,
+    log: IO[str] | None = None,
+    **more: str | bool,
+) -> Iterator[Running]:
+    """Run a server of its own on this machine's loopback until the block ends; raises BarbaricumError if it does not start.
+
+    `log` takes what it writes to stderr; `more` are further settings of `serve`.
+    """
+    code = _START.format(port=port, db=db, durable=durable, workers=workers, limits=limits, more=more)
     paths = os.pathsep.join(path for path in sys.path if path)
     process = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": paths}
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | {"PYTHONPATH": paths}
     )
     try:
         assert process.stdout is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import logging
 import os
 import socket
 import sys
@@ -12,13 +11,14 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-import structlog
 import uvicorn
 
 from barbaricum.core.errors import BarbaricumError
 from barbaricum.server.addresses import address_of
 from barbaricum.server.app import make_app
 from barbaricum.server.client import MISSING, Client
+from barbaricum.server.limits import NO_LIMITS, Limits
+from barbaricum.server.logs import LogFormat, LogLevel, log_to_stderr
 from barbaricum.store import Durability, open_store
 
 LONGEST_FRAME: Final = 1024 * 1024
@@ -38,14 +38,18 @@ def serve(
     durable: Durability = "process",
     workers: int = 0,
     public_url: str = "",
+    limits: Limits = NO_LIMITS,
+    show_metrics: bool = False,
+    log_format: LogFormat = "text",
+    log_level: LogLevel = "warning",
 ) -> None:
     """Serve until interrupted.
 
     `port` 0 takes any free one.  `db` is a path or a URL; "" is `default_database()`.  `workers` processes think for bots
-    (0: one less than there are cores).  `public_url` is the address people use, if it is not this machine's.  Raises
-    ServeError for an address that cannot be had, StoreError for a database that cannot be opened.
+    (0: one less than there are cores).  `public_url` is the address people use, if it is not this machine's.  `show_metrics`
+    answers /metrics.  Raises ServeError for an address that cannot be had, StoreError for a database that cannot be opened.
     """
-    _log_to_stderr()
+    log_to_stderr(log_format, log_level)
     listening = listen(host, port)
     try:
         store = open_store(db or default_database(), durable)
@@ -58,12 +62,12 @@ def serve(
     if not client.built:
         print(MISSING, file=sys.stderr, flush=True)
     config = uvicorn.Config(
-        make_app(store, address, client, workers),
+        make_app(store, address, client, workers, limits=limits, show_metrics=show_metrics),
         log_config=None,
         # Addresses hold links' tokens.
         access_log=False,
         server_header=False,
-        ws_max_size=LONGEST_FRAME,
+        ws_max_size=max(LONGEST_FRAME, limits.message),
         timeout_graceful_shutdown=3,
     )
     # The thread that writes to the database must not keep the loop waiting for the interpreter's usual 5 ms.
@@ -135,20 +139,3 @@ def _greeting(here: str, elsewhere: str) -> str:
     if elsewhere and elsewhere != here:
         lines.append(f"Other devices reach it at {elsewhere}")
     return "\n".join([*lines, "Ctrl-C ends it; nothing is lost."])
-
-
-def _log_to_stderr() -> None:
-    """Warnings and worse of ours and of the libraries, a line each, to stderr."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    logging.basicConfig(
-        level=logging.WARNING, stream=sys.stderr, format="timestamp=%(asctime)s level=%(levelname)s event=%(message)s"
-    )

@@ -24,11 +24,12 @@ _NICENESS: Final = 10
 class Thinkers:
     """A pool of so many processes for all tables together; questions beyond that wait their turn.
 
-    The processes start with the first question, and stay.
+    The processes start with the first question, and stay.  `waiting` are the questions that are not yet answered.
     """
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.waiting = 0
         self._pool: ProcessPoolExecutor | None = None
 
     async def answer(self, question: Question) -> list[Move]:
@@ -40,6 +41,13 @@ class Thinkers:
         return await self._ask(advise, question)
 
     async def _ask(self, work: Callable[[Question], T], question: Question) -> T:
+        self.waiting += 1
+        try:
+            return await self._ask_twice(work, question)
+        finally:
+            self.waiting -= 1
+
+    async def _ask_twice(self, work: Callable[[Question], T], question: Question) -> T:
         for _ in range(2):
             pool = self._started()
             try:

@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, insert, literal, select, union_all, update
+from sqlalchemy import Connection, Engine, Row, bindparam, delete, func, insert, literal, select, union_all, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from barbaricum.core.match import Entry
@@ -46,7 +46,7 @@ _face = msgspec.json.Decoder(Face)
 
 
 class _Job(NamedTuple):
-    change: Change
+    change: Change | None
     done: Future[None]
 
     def end(self, error: StoreError | None) -> None:
@@ -74,6 +74,17 @@ class SqlStore:
         done: Future[None] = Future()
         self._jobs.put(_Job(change, done))
         return done
+
+    def probe(self) -> Future[None]:
+        """Keep a change that leaves no trace; the future ends as that of `save` does."""
+        done: Future[None] = Future()
+        self._jobs.put(_Job(None, done))
+        return done
+
+    @property
+    def backlog(self) -> int:
+        """How many changes wait for the writer."""
+        return self._jobs.qsize()
 
     def close(self) -> None:
         """Keep what was handed over, then stop."""
@@ -104,7 +115,10 @@ class SqlStore:
                     try:
                         # Alone it needs no savepoint: the transaction fails with it.
                         with connection.begin_nested() if len(group) > 1 else nullcontext():
-                            _write(connection, job.change)
+                            if job.change is None:
+                                _leave_no_trace(connection)
+                            else:
+                                _write(connection, job.change)
                     except IntegrityError:
                         if len(group) == 1:
                             raise
@@ -164,6 +178,12 @@ class SqlStore:
         with self._reading() as connection:
             connection.execute(select(TABLES.c.id).limit(1)).first()
 
+    def counts(self) -> dict[str, int]:
+        """Count the tables by status; raises StoreError."""
+        with self._reading() as connection:
+            asked = select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
+            return {status: count for status, count in connection.execute(asked)}
+
     def _summaries(self, *where: Any) -> list[Summary]:
         columns = (TABLES.c.id, TABLES.c.terms, TABLES.c.face)
         asked = select(*columns).where(*where).order_by(TABLES.c.created.desc(), TABLES.c.id).limit(_LISTED)
@@ -218,6 +238,10 @@ _SET_STANDING: Final = (
 _SET_FACE: Final = (
     update(TABLES).where(TABLES.c.id == bindparam("which")).values(status=bindparam("status"), face=bindparam("face"))
 )
+_NOTHING: Final = dict.fromkeys(("id", "status", "host", "join"), "") | dict.fromkeys(
+    ("secret", "terms", "standing", "face"), b""
+)
+_DROP_NOTHING: Final = delete(TABLES).where(TABLES.c.id == "")
 _DROP_SEATS: Final = delete(SEATS).where(SEATS.c.table == bindparam("which"))
 _DROP_DRAFT: Final = delete(DRAFTS).where(DRAFTS.c.table == bindparam("which"), DRAFTS.c.seat == bindparam("whose"))
 
@@ -252,6 +276,12 @@ def _write(connection: Connection, change: Change) -> None:
         kept = [(seat, lines) for seat, lines in change.drafts.items() if lines is not None]
         if kept:
             connection.execute(_ADD_DRAFTS, [{"table": table, "seat": seat, "moves": _encode(lines)} for seat, lines in kept])
+
+
+def _leave_no_trace(connection: Connection) -> None:
+    """Write something and take it away: more than an empty transaction, it needs the lock and room on the disk."""
+    connection.execute(_ADD_TABLE, _NOTHING | {"created": 0, "listed": False})
+    connection.execute(_DROP_NOTHING)
 
 
 def _standing_columns(standing: Standing) -> dict[str, Any]:
