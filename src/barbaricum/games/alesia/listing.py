@@ -144,7 +144,7 @@ def _ways_in(state: Army, unit: int) -> list[int]:
 
 def _below(state: Army, frame: Frame, key: int) -> list[Offer]:
     if key == BUILD_KEY:
-        hexes = [hex for hex in state.rules.setup_hexes if not setup.check_build(state, bool(frame.v[0]), hex)]
+        hexes = setup.fort_places(state, bool(frame.v[0]))
         return [Offer(hex, "hex", BUILD + hex) for hex in hexes]
     if key == RAZE_KEY:
         return [Offer(hex, "hex", RAZE + hex) for hex in sorted(state.forts) if hex < HEXES]
@@ -254,5 +254,5 @@ def _next_placement(state: Army, frame: Frame, seat: int) -> int:
     for unit in waiting:
         if state.where[unit] == OUT:
             return move_action(unit, _places(state, frame, unit)[0])
-    hexes = [hex for hex in state.rules.setup_hexes if not setup.check_build(state, bool(frame.v[0]), hex)]
+    hexes = setup.fort_places(state, bool(frame.v[0]))
     return BUILD + hexes[0]

@@ -73,6 +73,16 @@ def roman_places(army: Army, unit: int) -> list[int]:
     return [hex for hex in rules.setup_hexes if hex != here and (leader or count[hex] < limit) and not (horse and works[hex])]
 
 
+def fort_places(army: Army, again: bool) -> list[int]:
+    """The hexes a fort may be built in, ascending."""
+    rules = army.rules
+    if again or OUT not in army.forts:
+        return []
+    near = {hex for fort in army.forts if fort < HEXES for hex in rules.grid.within(fort, rules.numbers["fort_fort"] - 1)}
+    town, edge = rules.numbers["fort_town"], rules.numbers["fort_edge"]
+    return [hex for hex in rules.setup_hexes if hex not in near and rules.to_town[hex] >= town and rules.to_edge[hex] >= edge]
+
+
 def unplaced(army: Army) -> list[int]:
     """The Roman units that take part and have no place yet."""
     rules = army.rules
