@@ -109,7 +109,8 @@ def check_roman_attack(war: War, space: int) -> int:
 
 def attacks_from(war: War, piece: int) -> list[int]:
     """The spaces beside a piece that hold an enemy, ascending."""
-    return bits(war.rules.roads[war.where[piece]] & war.held[ROMANS if piece < VALENS else GOTHS])
+    enemy = war.held[ROMANS if piece < VALENS else GOTHS]
+    return [space for space in war.rules.neighbours[war.where[piece]] if (enemy >> space) & 1]
 
 
 def check_landing(war: War, piece: int, space: int) -> int:

@@ -88,7 +88,8 @@ def check_move(war: War, piece: int, space: int) -> int:
 
 def moves_from(war: War, piece: int) -> list[int]:
     """The spaces one step away that are free, ascending."""
-    return bits(war.rules.roads[war.where[piece]] & ~war.occupied())
+    occupied = war.held[GOTHS] | war.held[ROMANS]
+    return [space for space in war.rules.neighbours[war.where[piece]] if not (occupied >> space) & 1]
 
 
 def check_march(war: War, piece: int, space: int) -> int:

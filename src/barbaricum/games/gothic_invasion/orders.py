@@ -5,13 +5,13 @@ from __future__ import annotations
 from barbaricum.games.gothic_invasion import battle, movement, plunder, schemes, seasons, strength
 from barbaricum.games.gothic_invasion import reasons as why
 from barbaricum.games.gothic_invasion.actions import (
+    ARGUMENTS,
     ARMY_MOVEMENT,
     BATTLE,
     DEFECTION,
     ENEMY,
     FORCED_MARCH,
     FRIEND,
-    GOTHS,
     JOURNEY,
     LAST_PLAYABLE,
     LEADERS,
@@ -24,16 +24,15 @@ from barbaricum.games.gothic_invasion.actions import (
     PLUNDER,
     PROPHECY,
     RECRUITMENT,
-    ROMANS,
     SEA_LANDING,
     SHAPE,
+    SLOTS,
     SPACES,
     TRAINING,
     TWO_CARDS,
     VALENS,
     card_side,
     end_leader,
-    first_leader,
     play_action,
     played_card,
     played_leader,
@@ -132,19 +131,20 @@ def check_mover(war: War, leader: int, deed: int, piece: int) -> int:
 
 def plays_of(war: War, leader: int) -> list[int]:
     """All plays of a leader's hand, in no order."""
-    rules = war.rules
-    arguments: dict[int, list[int]] = {}
+    order, lower = war.rules.order, war.rules.lower
+    arguments: list[list[int] | None] = [None] * (LAST_PLAYABLE + 1)
     legal: list[int] = []
+    first = play_action(leader, 0, 0, 0, 0)  # + (card * SLOTS + slot) * ARGUMENTS + argument
     for card in bits(war.hands[leader]):
         for slot in (0, 2):
-            deed = rules.order[card] if slot == 0 else rules.lower[card]
+            deed = order[card] if slot == 0 else lower[card]
             if deed == NOTHING or deed > LAST_PLAYABLE:
                 continue
-            if deed not in arguments:
-                arguments[deed] = arguments_of(war, leader, deed)
-            base = play_action(leader, card, slot, 0, 0)
-            for argument in arguments[deed]:
-                legal.append(base + argument)
+            found = arguments[deed]
+            if found is None:
+                found = arguments[deed] = arguments_of(war, leader, deed)
+            base = first + (card * SLOTS + slot) * ARGUMENTS
+            legal += [base + argument for argument in found]
     return legal
 
 
@@ -153,23 +153,30 @@ def arguments_of(war: War, leader: int, deed: int) -> list[int]:
     shape = SHAPE[deed]
     if shape == JOURNEY:
         found: list[int] = []
-        for piece in pieces_for(war, leader):
+        for piece in pieces_for(war, leader, deed):
             if not movement.check_piece(war, leader, deed, piece):
-                for space in targets_of(war, deed, piece):
-                    found.append(piece * SPACES + space)
+                base = piece * SPACES
+                found += [base + space for space in targets_of(war, deed, piece)]
         return found
     if shape == MOVER:
-        return [piece * SPACES for piece in pieces_for(war, leader) if not check_deed(war, leader, deed, piece, 0)]
-    if shape in (ENEMY, FRIEND):
-        return [target for target in range(LEADERS) if not check_deed(war, leader, deed, 0, target)]
+        return [piece * SPACES for piece in pieces_for(war, leader, deed) if not check_deed(war, leader, deed, piece, 0)]
+    if shape == ENEMY:
+        enemies = range(VALENS, LEADERS) if leader < VALENS else range(VALENS)
+        return [target for target in enemies if not schemes.check_enemy(war, leader, deed, target)]
+    if shape == FRIEND:
+        friends = range(VALENS) if leader < VALENS else range(VALENS, LEADERS)
+        return [target for target in friends if not schemes.check_friend(war, leader, deed, target)]
     return [] if check_deed(war, leader, deed, 0, 0) else [0]
 
 
-def pieces_for(war: War, leader: int) -> list[int]:
-    """The pieces that an order from the leader's hand might move."""
-    side = GOTHS if leader < VALENS else ROMANS
-    pieces = list(range(first_leader(side), end_leader(side))) if war.rules.any_leader else [leader]
-    return pieces if leader < VALENS else pieces + [piece for piece in range(LEADERS, PIECES) if war.where[piece] >= 0]
+def pieces_for(war: War, leader: int, deed: int) -> list[int]:
+    """The pieces that an order from the leader's hand might be for."""
+    pieces = [leader]
+    if war.rules.any_leader:
+        pieces = list(range(VALENS)) if leader < VALENS else list(range(VALENS, LEADERS))
+    if leader >= VALENS and SHAPE[deed] == JOURNEY and not war.siege:
+        pieces += [piece for piece in range(LEADERS, PIECES) if war.where[piece] >= 0]
+    return pieces
 
 
 def targets_of(war: War, deed: int, piece: int) -> list[int]:

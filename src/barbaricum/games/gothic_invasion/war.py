@@ -179,10 +179,8 @@ class War(State):
 
     def side_cards(self, side: int) -> int:
         """The mask of all cards in a side's hands."""
-        cards = 0
-        for leader in range(first_leader(side), end_leader(side)):
-            cards |= self.hands[leader]
-        return cards
+        hands = self.hands
+        return hands[0] | hands[1] | hands[2] if side == GOTHS else hands[3] | hands[4] | hands[5] | hands[6]
 
     def side_size(self, side: int) -> int:
         """How many cards a side holds, Alatheus' kept card not counted."""
