@@ -168,6 +168,10 @@ export interface components {
                 };
             };
         };
+        /** Course */
+        Course: {
+            stops: components["schemas"]["Stop"][];
+        };
         /**
          * Cover
          * @description At a hot-seat table: draw the curtain.
@@ -201,6 +205,8 @@ export interface components {
             options?: {
                 [key: string]: number | string | boolean;
             };
+            /** @default  */
+            password: string;
             /** @default  */
             player: string;
             position?: {
@@ -433,6 +439,10 @@ export interface components {
         NonceRequest: {
             nonce: string;
         };
+        /** Notes */
+        Notes: {
+            text: string;
+        };
         /**
          * ObjectiveView
          * @description The Goths' objective card: the cities that count, and those of them that are plundered.
@@ -646,6 +656,15 @@ export interface components {
             name: string;
         };
         ServerMessage: components["schemas"]["TableView"] | components["schemas"]["RefusalMessage"] | components["schemas"]["AllowedMessage"] | components["schemas"]["ErrorMessage"];
+        /** Stop */
+        Stop: {
+            after: number[];
+            before: number[];
+            end: number;
+            entry: number;
+            seat: number;
+            text: string;
+        };
         /**
          * SumView
          * @description One side's sum as it stands: what each part adds, and the total; `die` is 0 before it is rolled.
