@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from barbaricum.core.errors import TableError
 from barbaricum.core.game import Game
+from barbaricum.games.alesia.game import Alesia
 from barbaricum.games.diplomacy.game import Diplomacy
 from barbaricum.games.gothic_invasion.game import GothicInvasion
 from barbaricum.games.hengist.game import Hengist
+from barbaricum.games.invasions_ii.game import InvasionsII
 
-REGISTRY: dict[str, Game] = {game.id: game for game in (Hengist(), GothicInvasion(), Diplomacy())}
+REGISTRY: dict[str, Game] = {game.id: game for game in (Hengist(), GothicInvasion(), Diplomacy(), InvasionsII(), Alesia())}
 
 
 def game_named(name: str) -> Game:
