@@ -99,7 +99,7 @@ class InvasionsSheet(WinterSheet):
     def _count(self) -> None:
         """Find where and how much may be built, or must be removed, as homes and sites stand now."""
         adjustment = self.adjustment
-        adjustment.sites = [province for province in (*self.homes, *self.sites) if province in self.owned]
+        adjustment.sites = [*self.homes, *self.sites]
         surplus = self.centres - len(adjustment.own)
         free = standing.unit_limit(self.rules, self.seat, len(self.homes)) - len(adjustment.own)
         if self.rules.forced_removals or surplus <= 0:
@@ -107,7 +107,7 @@ class InvasionsSheet(WinterSheet):
         else:
             adjustment.due = max(0, min(surplus, free))
         if not self.placed:
-            self.goals = adjustment.sites[:] or self.owned
+            self.goals = [province for province in adjustment.sites if province in self.owned] or self.owned
 
     def limit(self) -> int:
         """How many units the people may have, whatever its centres."""
@@ -247,9 +247,9 @@ class InvasionsSheet(WinterSheet):
         return HOME_ALREADY
 
     def _over_a_site(self, place: int) -> int:
-        """A home is made of a build site that stood before this winter.
+        """A home is made of a build site that stood before this winter, also where it replaces one that was struck.
 
-        Clause: home/over-a-previous-site.
+        Clauses: home/over-a-previous-site, lost-home/replacement.
         """
         return 0 if place in self.old_sites and place in self.sites else NO_SITE_BEFORE
 
