@@ -47,10 +47,16 @@ class FuzzResult(NamedTuple):
     faults: list[Fault]
 
 
-def check_game(game: Game, *, games: int = 10, seed: int = 1, bots: Iterable[Bot] = ()) -> int:
-    """Play `games` random games over all setups and options in turn, testing everything; returns the decisions made."""
+def check_game(game: Game, *, games: int = 10, seed: int = 1, bots: Iterable[Bot] = (), seconds: float = 0.0) -> int:
+    """Play `games` random games over all setups and options in turn, testing everything; returns the decisions made.
+
+    With `seconds` no new game begins after so long, so that long games leave time for others; one is always played.
+    """
     decisions, hidden, varied = 0, False, False
+    until = time.monotonic() + seconds
     for number in range(games):
+        if number and seconds and time.monotonic() > until:
+            break
         playthrough = Playthrough(game, seed, number, bots)
         playthrough.play()
         decisions += playthrough.decisions
