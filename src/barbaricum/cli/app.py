@@ -20,6 +20,8 @@ COMMANDS: Final = (
     "fuzz",
     "verify",
     "bench",
+    "adjudicate",
+    "map",
 )
 
 
@@ -57,4 +59,6 @@ def make_app(first: str = "") -> App:
     needed = (first,) if first in COMMANDS else () if first == "--version" else COMMANDS
     for name in needed:
         app.command(getattr(import_module(f"barbaricum.cli.{name}"), name), name=name)
+    if "bench" in needed:
+        app["bench"].command(import_module("barbaricum.cli.bench_orders").bench_orders, name="orders")
     return app
