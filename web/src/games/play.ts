@@ -33,6 +33,8 @@ export interface GameClient {
   Strip: Component<{ session: Session; play: Play; phone: boolean }>
   /** A seat's mark, `size` pixels high; `seat` is the seat's name. */
   Chip: Component<{ seat: string; size: number }>
+  /** What a seat has scored so far; absent where a game keeps no score. */
+  score?(view: unknown, seat: string): number
   /** The one thing to know of a seat where there is room for few words. */
   brief(view: unknown, seat: string): string
   /** What is open of a seat, in a few words each. */

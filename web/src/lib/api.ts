@@ -1,6 +1,6 @@
 /** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
 import type { CopyFile } from './mycopy'
-import type { Advice, Branch, ComponentsCheck, ComponentsInfo, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
+import type { Advice, Branch, ComponentsCheck, ComponentsInfo, Course, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
 
 export type Reader = { seat: string } | { table: string }
 
@@ -69,6 +69,10 @@ export const api = {
   advice: (reader: Reader, branch: Branch, bot: string, seat?: number) => whatIf<Advice>(reader, '/advice', { branch, bot }, seat),
   position: (reader: Reader, branch: Branch, seat?: number) => whatIf<PositionFile>(reader, '/position', branch, seat),
   caseText: (reader: Reader, branch: Branch, refused: string, seat?: number) => whatIf<{ text: string }>(reader, '/case', { branch, refused }, seat),
+  course: (reader: Reader) => request<Course>('GET', `${root(reader)}/course`),
+  /** The private notes of a seat; `of` names the seat where the link holds several. */
+  notes: (seat: string, of?: number) => request<{ text: string }>('GET', `${root({ seat })}/notes${of === undefined ? '' : `?seat=${of}`}`),
+  writeNotes: (seat: string, text: string, of?: number) => request<void>('POST', `${root({ seat })}/notes${of === undefined ? '' : `?seat=${of}`}`, { text }),
   nonce: (seat: string, nonce: string) => request<void>('POST', `${root({ seat })}/nonce`, { nonce }),
   rematch: (seat: string) => request<Joined>('POST', `${root({ seat })}/rematch`, {}),
   joinable: (token: string) => request<TableSummary>('GET', `/api/join/${part(token)}`),

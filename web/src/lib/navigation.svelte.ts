@@ -28,7 +28,8 @@ export function interceptLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname.startsWith('/api/')) return
   const to = parse(link.pathname, link.hash)
-  if (to.page === 'missing') return
+  // Links within the long page of components are the browser's.
+  if (to.page === 'missing' || (to.page === 'components' && link.hash && link.pathname === location.pathname)) return
   event.preventDefault()
   go(to)
 }

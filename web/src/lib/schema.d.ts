@@ -34,6 +34,34 @@ export interface components {
             branch: components["schemas"]["Branch"];
         };
         /**
+         * AlesiaView
+         * @description All that a seat may know.
+         */
+        AlesiaView: {
+            active: string;
+            assault: number;
+            assaults: number;
+            attacks: components["schemas"]["AttackView"][];
+            boxes: components["schemas"]["BoxView"][];
+            combat: components["schemas"]["CombatView"] | null;
+            counter: components["schemas"]["CounterView"];
+            duty: components["schemas"]["DutyView"] | null;
+            ended: string;
+            entries: {
+                [key: string]: number;
+            };
+            forts: components["schemas"]["FortView"][];
+            forts_lost: number;
+            forts_unbuilt: number;
+            move: components["schemas"]["MoveView"] | null;
+            phase: string;
+            seat: string;
+            turn: number;
+            turns: number;
+            units: components["schemas"]["barbaricum.games.alesia.view.UnitView"][];
+            view_version: number;
+        };
+        /**
          * AllowedMessage
          * @description The answer to `Explain` where the line is allowed after all.
          */
@@ -69,6 +97,52 @@ export interface components {
             entries: number;
             /** @enum {unknown} */
             type: "ask_undo";
+        };
+        /**
+         * AttackView
+         * @description One declared combat and how it stands: strengths, odds, why hexes are doubled, whether it was fought.
+         */
+        AttackView: {
+            attack: number;
+            defence: number;
+            doubled: string[];
+            fought: boolean;
+            hexes: string[];
+            odds: string;
+            units: string[];
+        };
+        /**
+         * UnitView
+         * @description One unit that takes part.
+         *
+         *     `place` is a hex, alesia, a box (to the Gaul), off (in some box, to all others), dead, off the map escaped, or out.
+         *     `battle` numbers the Battle Rages it is held in (0: none); `attacker` tells whether it attacked there.
+         */
+        "barbaricum.games.alesia.view.UnitView": {
+            acted: boolean;
+            attacker: boolean;
+            battle: number;
+            command: string;
+            disrupted: boolean;
+            force: string;
+            mp: number;
+            name: string;
+            pila: boolean;
+            place: string;
+            side: string;
+            sp: number;
+            title: string;
+            type: string;
+        };
+        /**
+         * UnitView
+         * @description A unit: its power, type (a letter) and place (`STP/NC`); `order` is what the viewer's sheet tells it, or "".
+         */
+        "barbaricum.orders.play.view.UnitView": {
+            order: string;
+            place: string;
+            power: string;
+            type: string;
         };
         /**
          * BattleView
@@ -107,6 +181,15 @@ export interface components {
             bay: number;
             column: string;
         };
+        /**
+         * BoxView
+         * @description One box of the Off Board Chart; `units` is None for all but the Gaul.
+         */
+        BoxView: {
+            opens: number;
+            units: string[] | null;
+            zone: string;
+        };
         /** Branch */
         Branch: {
             at: number;
@@ -143,6 +226,19 @@ export interface components {
             where: string;
         };
         ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
+        /**
+         * CombatView
+         * @description The combat being fought.
+         */
+        CombatView: {
+            attackers: string[];
+            defenders: string[];
+            doubled: string[];
+            hexes: string[];
+            odds: string;
+            results: string[];
+            rolls: number[];
+        };
         /** ComponentsCheck */
         ComponentsCheck: {
             faults: string[];
@@ -167,6 +263,17 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        };
+        /**
+         * CounterView
+         * @description How the besieged are let out: what is still wanted, and the delay counter (None while hidden or not drawn).
+         */
+        CounterView: {
+            drawn_on: number;
+            fought: boolean;
+            landed: boolean;
+            number: number | null;
+            released: boolean | null;
         };
         /** Course */
         Course: {
@@ -249,6 +356,15 @@ export interface components {
             unfinished: boolean;
         };
         /**
+         * DutyView
+         * @description What the duty to attack still asks: units that owe an attack, hexes that must be attacked; and lines that would do.
+         */
+        DutyView: {
+            hexes: string[];
+            proposal: string[];
+            units: string[];
+        };
+        /**
          * ErrorMessage
          * @description Something could not be read, comes at the wrong time or could not be saved; one sentence for the person.
          */
@@ -275,6 +391,15 @@ export interface components {
             text: string;
             /** @enum {unknown} */
             type: "explain";
+        };
+        /**
+         * FortView
+         * @description One fort that stands.
+         */
+        FortView: {
+            hex: string;
+            manned: boolean;
+            shots_left: number;
         };
         /** GameInfo */
         GameInfo: {
@@ -435,6 +560,17 @@ export interface components {
             /** @default false */
             undone: boolean;
         };
+        /**
+         * MoveView
+         * @description A retreat or advance: whose, how far, and the units still to go; or a party that is coming in by a hex.
+         */
+        MoveView: {
+            hex: string;
+            kind: string;
+            side: string;
+            steps: number;
+            units: string[];
+        };
         /** NonceRequest */
         NonceRequest: {
             nonce: string;
@@ -482,7 +618,7 @@ export interface components {
             season: string;
             seat: string;
             sheet: string[];
-            units: components["schemas"]["UnitView"][];
+            units: components["schemas"]["barbaricum.orders.play.view.UnitView"][];
             view_version: number;
             year: number;
         };
@@ -762,7 +898,7 @@ export interface components {
             type: "table";
             undo: components["schemas"]["UndoRequest"] | null;
             undoable: number;
-            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | null;
+            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | components["schemas"]["AlesiaView"] | null;
             view_version: number;
             waiting_for: string[];
             what_if: boolean;
@@ -813,16 +949,6 @@ export interface components {
             by: string;
             entries: number;
             warning: string;
-        };
-        /**
-         * UnitView
-         * @description A unit: its power, type (a letter) and place (`STP/NC`); `order` is what the viewer's sheet tells it, or "".
-         */
-        UnitView: {
-            order: string;
-            place: string;
-            power: string;
-            type: string;
         };
         /** ValueInfo */
         ValueInfo: {

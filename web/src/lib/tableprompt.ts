@@ -18,6 +18,8 @@ export interface Asked {
 export interface Doings {
   download: () => void
   rematch: () => void
+  /** Look back at the finished game; absent for spectators. */
+  review?: () => void
   /** Let a bot make the next move of a what-if. */
   reply: () => void
 }
@@ -104,6 +106,7 @@ function undoAsked(session: Session, table: TableView): Asked {
 function over(table: TableView, doings: Doings): Asked {
   const buttons: PromptButton[] = []
   if (table.seat >= 0) buttons.push({ label: table.rematch ? 'To the rematch' : 'Rematch, seats swapped', tone: 'primary', icon: 'swap', run: doings.rematch })
+  if (doings.review) buttons.push({ label: 'Look back at the game', tone: 'plain', icon: 'eye', run: doings.review })
   buttons.push({ label: 'Download the record', tone: 'plain', icon: 'download', run: doings.download })
   return { line: 'The game is over', sentence: table.result?.text || table.prompt, asked: false, buttons: numbered(buttons) }
 }

@@ -33,6 +33,8 @@ export type Branch = Asked<Schema['Branch'], 'at' | 'luck'>
 export type Advice = Schema['Advice']
 export type PositionFile = Asked<Schema['PositionFile'], 'format' | 'game' | 'setup' | 'options' | 'position'>
 
+export type Course = Schema['Course']
+
 export type OptionInfo = Schema['OptionInfo']
 export type OptionValue = OptionInfo['values'][number]
 export type GameInfo = Schema['GameInfo']

@@ -22,6 +22,7 @@ const client: GameClient = {
   Board,
   Strip,
   Chip,
+  score: (view, seat) => (view as HengistView).players.find((each) => each.seat === seat)?.score ?? 0,
   brief(view, seat) {
     const player = (view as HengistView).players.find((each) => each.seat === seat)
     return player ? `${player.cards} cards · ${player.score}` : ''
