@@ -19,13 +19,14 @@ import pytest
 from barbaricum.core.chance import Seed
 from barbaricum.core.draft import Draft
 from barbaricum.core.game import Game, OptionValue
-from barbaricum.core.match import Drawn, Logged, Match
+from barbaricum.core.match import Drawn, Logged, Match, Sealed
 from barbaricum.core.prng import Prng
 from barbaricum.core.record import match_from_seed
-from barbaricum.core.state import EVERYONE, SPECTATOR, State
+from barbaricum.core.state import EVERYONE, SEALED, SPECTATOR, Move, State
 from barbaricum.games import game_named
 
 FOLDER = Path(__file__).parent / "playthroughs"
+SHEET = 5  # lines a seat writes on a sealed sheet before it is ready
 
 
 class Playthrough(NamedTuple):
@@ -43,6 +44,13 @@ _GOTHIC_OTHERWISE: dict[str, OptionValue] = {
     name: option.values[1] for name, option in game_named("gothic_invasion").options.items()
 }
 _GOTHIC_THIRD: dict[str, OptionValue] = {"negotiations": "turn", "richomeres_at": "philippopolis", "team_hands": "closed"}
+_INVASIONS_OTHERWISE: dict[str, OptionValue] = {
+    "homes_a_winter": "any",
+    "forced_removals": False,
+    "huns_limited": True,
+    "canal_convoys": True,
+    "last_year": 435,
+}
 
 PLAYTHROUGHS = (
     Playthrough("hengist.txt", "hengist", {}, 1),
@@ -52,6 +60,12 @@ PLAYTHROUGHS = (
     Playthrough("gothic-full-2.txt", "gothic_invasion", {}, 1, "full-2"),
     Playthrough("gothic-fast-2-otherwise.txt", "gothic_invasion", _GOTHIC_OTHERWISE, 2, "fast-2"),
     Playthrough("gothic-full-5-closed-hands.txt", "gothic_invasion", _GOTHIC_THIRD, 3, "full-5"),
+    *(
+        Playthrough(f"diplomacy-{year}.txt", "diplomacy", {"edition": year, "last_year": 1902}, year - 1900)
+        for year in (2023, 2000, 1982, 1971)
+    ),
+    Playthrough("invasions-ii.txt", "invasions_ii", {"last_year": 435}, 1),
+    Playthrough("invasions-ii-otherwise.txt", "invasions_ii", _INVASIONS_OTHERWISE, 2),
 )
 
 
@@ -66,6 +80,8 @@ def test_the_game_goes_as_it_is_written(playthrough: Playthrough) -> None:
 def test_every_option_is_played() -> None:
     for name in {each.game for each in PLAYTHROUGHS}:
         for option, choice in game_named(name).options.items():
+            if option in game_named(name).brief:
+                continue  # how long a game may last; these are the short ones
             played = {each.options.get(option, choice.values[0]) for each in PLAYTHROUGHS if each.game == name}
             assert played == set(choice.values), f"{name}: {option}"
 
@@ -82,13 +98,35 @@ def transcript(playthrough: Playthrough) -> Iterator[str]:
     yield from happened(game, match, 0)
     while not match.over:
         yield ""
-        yield from decision(game, match, prng)
+        yield from (sealed if match.state.stack[-1].mode == SEALED else decision)(game, match, prng)
     outcome = match.outcome
     assert outcome is not None
     yield ""
     yield f"== {game.heading(match.state)}"
     yield from prompts(game, match.state)
     yield f"won by {' and '.join(game.seat_name(seat) for seat in outcome.winners)} under {outcome.clause}"
+
+
+def sealed(game: Game, match: Match, prng: Prng) -> Iterator[str]:
+    """One sealed round: what each seat is asked, offered and writes, what comes of it, what everybody then sees."""
+    entries = len(match.log)
+    yield f"== {game.heading(match.state)}"
+    sheets: dict[int, list[Move]] = {}
+    for seat in match.state.players_to_act():
+        draft = Draft(match.state, seat)
+        yield f"{game.seat_name(seat)}: {game.prompt(draft.state, seat)}"
+        yield "may: " + offered([game.format_move(draft.state, seat, (action,)) for action in draft.state.legal_actions(seat)])
+        while not draft.complete and len(draft.lines) < SHEET:
+            legal = draft.state.legal_actions(seat)
+            choice = legal[prng.below(len(legal))] or legal[prng.below(len(legal))]
+            yield f"{game.seat_name(seat)}> {game.format_move(draft.state, seat, (choice,))}"
+            assert draft.add((choice,)) is None
+            if prng.below(4) == 0:
+                break  # handed in as it is
+        sheets[seat] = draft.sheet()
+    assert match.submit_sealed(sheets) is None
+    yield from happened(game, match, entries)
+    yield "seen: " + ", ".join(f"{game.seat_name(who)} {digest(match.state, who)}" for who in viewers(game))
 
 
 def decision(game: Game, match: Match, prng: Prng) -> Iterator[str]:
@@ -137,6 +175,8 @@ def happened(game: Game, match: Match, since: int) -> Iterator[str]:
 def entry_text(logged: Logged) -> str:
     """An entry in notation."""
     entry = logged.entry
+    if isinstance(entry, Sealed):
+        return "opened"
     if isinstance(entry, Drawn):
         return f"chance, {entry.purpose} {entry.n + 1}: {entry.line}"
     return f"published: {'; '.join(getattr(entry, 'lines', ()))}"

@@ -48,9 +48,9 @@ class Diplomacy(OrdersGame):
     seats = POWERS
     options: Mapping[str, Option] = {
         "edition": Option(EDITION_YEARS, "Printed rules", "edition"),
-        "last_year": Option((1950, 1903, 1905, 1907, 1910, 1920, 1935, 0), "Last year (0: none)", "last-year"),
+        "last_year": Option((1950, 1902, 1905, 1907, 1910, 1920, 1935, 0), "Last year (0: none)", "last-year"),
     }
-    brief: Mapping[str, OptionValue] = {"last_year": 1903}
+    brief: Mapping[str, OptionValue] = {"last_year": 1902}
 
     @cached_property
     def _rulebook(self) -> Rulebook:

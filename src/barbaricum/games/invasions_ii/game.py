@@ -36,7 +36,7 @@ class InvasionsII(OrdersGame):
         "canal_convoys": Option((False, True), "Fleets in canal provinces convoy", "45"),
         "last_year": Option((500, 434, 435, 445, 450, 470, 0), "Last year (0: none)", "43"),
     }
-    brief: Mapping[str, OptionValue] = {"last_year": 435}
+    brief: Mapping[str, OptionValue] = {"last_year": 434}
     winter_heading = "homes, builds and build sites"
 
     def component_faults(self, components: Components) -> list[str]:
