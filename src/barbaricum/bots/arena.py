@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import closing
 from math import sqrt
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event as Flag
@@ -21,6 +22,7 @@ import msgspec
 
 from barbaricum.bots import BotError, make_bot, nodes_of
 from barbaricum.bots.play import BotPlayer, play
+from barbaricum.bots.sequential import Hypotheses, Tested, weigh
 from barbaricum.core.chance import Seed
 from barbaricum.core.game import Game, OptionValue, Rules
 from barbaricum.core.record import encode, match_from_seed, record_of
@@ -41,6 +43,8 @@ class Plan(msgspec.Struct, frozen=True):
     setup: str = ""
     options: dict[str, OptionValue] = {}
     components: dict[str, Any] = {}
+    test: Hypotheses | None = None
+    """Ends the arena before `games`, as soon as the test of the first bot's share is decided."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -73,8 +77,12 @@ class SeatResult(msgspec.Struct, frozen=True):
     high: float
 
 
-class ArenaResult(msgspec.Struct, frozen=True):
-    """The outcome of an arena; `low` and `high` bound a 95 % interval, `decisions` are actions taken by bots."""
+class ArenaResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The outcome of an arena; `low` and `high` bound a 95 % interval, `decisions` are actions taken by bots.
+
+    `games` are those played: fewer than planned where the sequential test was decided; without one there
+    is no `test`.
+    """
 
     game: str
     setup: str
@@ -85,6 +93,7 @@ class ArenaResult(msgspec.Struct, frozen=True):
     seats: list[SeatResult]
     decisions: int
     seconds: float
+    test: Tested | None = None
 
 
 def run(
@@ -108,21 +117,25 @@ def run(
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     played: list[Played] = []
-    for each in play_all(plan, min(workers or os.cpu_count() or 1, plan.games), records):
-        played.append(each)
-        if report is not None:
-            report(len(played), plan.games)
+    with closing(play_all(plan, min(workers or os.cpu_count() or 1, plan.games), records)) as games:
+        for each in games:
+            played.append(each)
+            if report is not None:
+                report(len(played), plan.games)
+            if plan.test and weigh(plan.test, deals_of(played, len(game.seats))).verdict != "open":
+                break
     return count(plan, game, rules, played, time.perf_counter() - began)
 
 
-def play_all(plan: Plan, workers: int, records: Path | None) -> Iterator[Played]:
+def play_all(plan: Plan, workers: int, records: Path | None) -> Generator[Played]:
     """Play the games and give them in their order, each as soon as it and those before it have ended."""
     if workers <= 1:
         table = _Table(plan, records)
         for number in range(plan.games):
             yield table.play(number)
         return
-    size = max(1, min(plan.games // (workers * _CHUNKS), 50))
+    # A test that may end at any game wants none played in vain.
+    size = 1 if plan.test else max(1, min(plan.games // (workers * _CHUNKS), 50))
     chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     # "spawn" on every platform: a forked copy of a process that has threads may hang.
     context = get_context("spawn")
@@ -148,6 +161,12 @@ def seating(plan: Plan, seats: int, number: int) -> tuple[int, ...]:
         before = seat - (seat > first)
         bots.append(0 if seat == first else 1 + (before + deal) % others)
     return tuple(bots)
+
+
+def deals_of(played: Sequence[Played], seats: int) -> list[float]:
+    """The first bot's mean share in each deal that was played at all `seats` seats."""
+    shares = [each.shares[each.bots.index(0)] for each in played]
+    return [sum(shares[at : at + seats]) / seats for at in range(0, len(shares) - seats + 1, seats)]
 
 
 def shares_of(outcome: Outcome, seats: int) -> tuple[float, ...]:
@@ -187,6 +206,7 @@ def count(plan: Plan, game: Game, rules: Rules, played: Sequence[Played], second
         seats=[SeatResult(name, *_share(shares)) for name, shares in zip(game.seats, of_seat, strict=True)],
         decisions=sum(each.decisions for each in played),
         seconds=round(seconds, 3),
+        test=weigh(plan.test, deals_of(played, len(game.seats))) if plan.test else None,
     )
 
 

@@ -10,6 +10,7 @@ from cyclopts.validators import Number
 from rich.table import Table
 
 from barbaricum.bots.arena import ArenaResult, Plan, run
+from barbaricum.bots.sequential import Tested, read_test
 from barbaricum.cli.common import (
     ComponentFile,
     GameName,
@@ -30,25 +31,31 @@ def arena(
     game: GameName,
     /,
     *,
-    bots: Annotated[str, Parameter(help="Two bots or more with commas: random, greedy, greedy:NODES, module:Class.")],
+    bots: Annotated[str, Parameter(help="Two bots or more with commas: greedy, search:NODES, module:Class.")],
     games: Annotated[int, Parameter(help="How many games; each seating plays the same deals.", validator=Number(gte=1))] = 100,
     seed: Annotated[int, Parameter(help="Which deals come.")] = 1,
     setup: Setup = "",
     option: Options = None,
     components: ComponentFile = None,
+    sprt: Annotated[
+        str, Parameter(help="LOW:HIGH in percent: stop once the first bot's share is LOW or less, or HIGH or more.")
+    ] = "",
     records: Annotated[Path | None, Parameter(help="A folder for the record of each game.")] = None,
     workers: Annotated[int, Parameter(help="Processes that play; 0 for one on each core.", validator=Number(gte=0))] = 0,
     json: Json = False,
 ) -> int:
     """Let bots play each other and give their win shares with 95 % intervals.
 
-    The first bot goes around the seats, the others fill the rest in turn. The same seed gives the same games.
+    The first bot goes around the seats, the others fill the rest in turn. The same seed gives the same games. With --sprt a
+    sequential test on whole deals ends the arena as soon as it is decided, with 5 % error either way; --games is the most.
 
     For example:
 
         barbaricum arena hengist --bots greedy,random --games 200 --seed 1
 
         barbaricum arena hengist --bots mybot:MyBot,greedy --games 400 --records games --json
+
+        barbaricum arena hengist --bots search:2000,greedy --games 400 --sprt 50:65
     """
     found = game_named(game)
     plan = Plan(
@@ -59,6 +66,7 @@ def arena(
         setup=setup,
         options=options_of(found, option),
         components=overlay_of(found, components),
+        test=read_test(sprt) if sprt else None,
     )
     with Ticker() as ticker:
         result = run(
@@ -83,7 +91,18 @@ def _print(result: ArenaResult) -> None:
     for seat in result.seats:
         table.add_row(seat.seat, _percent(seat.win_share), f"{_percent(seat.low)} to {_percent(seat.high)}")
     console().print(table)
+    if result.test is not None:
+        print(_verdict(result.test))
     print(f"{result.decisions} decisions in {result.seconds:.1f} s")
+
+
+def _verdict(test: Tested) -> str:
+    said = {
+        "low": f"decided: {_percent(test.low)} or less",
+        "high": f"decided: {_percent(test.high)} or more",
+        "open": f"not decided between {_percent(test.low)} and {_percent(test.high)}",
+    }
+    return f"sequential test of the first bot, {said[test.verdict]} (log likelihood ratio {test.log_ratio:+.2f})"
 
 
 def _percent(share: float) -> str:
