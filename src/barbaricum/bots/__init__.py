@@ -1,11 +1,12 @@
 """What serves any game: bots, the loop that plays a game, and the arena that measures them.
 
-A bot is named by a *spec*: a name of `BOTS` or one's own class as `module:Class`, either with a budget of nodes for
-each decision after another colon: `greedy`, `greedy:400`, `mybot:MyBot`, `mybot:MyBot:2000`.
+A bot is named by a *spec*: a name of `BOTS` or one's own class as `module:Class`, either with a budget for each decision
+after another colon, nodes or, for a search, seconds: `greedy`, `search:2000`, `search:1.5s`, `mybot:MyBot:400`.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -13,10 +14,14 @@ from typing import Final, NamedTuple
 
 from barbaricum.bots.greedy import Greedy
 from barbaricum.bots.random import Random
+from barbaricum.bots.search import Search
 from barbaricum.core.bot import Bot
 from barbaricum.core.errors import BarbaricumError
 
 DEFAULT_NODES: Final = 100
+MOST_NODES: Final = 1_000_000
+"""Where the clock decides."""
+_SECONDS: Final = re.compile(r"(\d{1,3}(?:\.\d{1,3})?)s")
 
 
 class BotError(BarbaricumError):
@@ -34,39 +39,51 @@ class Maker(NamedTuple):
 BOTS: Final[dict[str, Maker]] = {
     "random": Maker(Random, 1, "any legal action, all equally likely"),
     "greedy": Maker(Greedy, DEFAULT_NODES, "looks one line ahead and takes what stands best then"),
+    "search": Maker(Search, 1000, "tries lines of play through both sides' turns, 1,000 of them for a decision"),
+    "level-1": Maker(Search, 50, "a search of 50 lines of play for a decision"),
+    "level-2": Maker(Search, 300, "a search of 300"),
+    "level-3": Maker(Search, 2000, "a search of 2,000"),
 }
-"""The bots that may sit at any table, weakest first.  A server offers these and nothing else."""
+"""The bots that may sit at any table.  A server offers these and nothing else.  How strong they are: docs/bots.md."""
 
 
 def make_bot(spec: str) -> Bot:
     """Make the bot a spec names; raises BotError.  `module:Class` runs that module's code: for one's own machine only."""
-    name, _ = _split(spec)
-    if name in BOTS:
-        return BOTS[name].make()
-    return _own_bot(name)
+    name, _, seconds = _split(spec)
+    bot = BOTS[name].make() if name in BOTS else _own_bot(name)
+    if seconds:
+        if not isinstance(bot, Search):
+            raise BotError(f"{spec!r}: only a search can be given seconds for a decision.")
+        bot.seconds = seconds
+    return bot
 
 
 def nodes_of(spec: str) -> int:
     """The nodes for a decision: what the spec says, else the named bot's own measure; raises BotError."""
-    name, nodes = _split(spec)
+    name, nodes, _ = _split(spec)
     if nodes:
         return nodes
     return BOTS[name].nodes if name in BOTS else DEFAULT_NODES
 
 
-def _split(spec: str) -> tuple[str, int]:
-    """Take a spec apart into a name, or `module:Class`, and the nodes (0 where it says none)."""
+def _split(spec: str) -> tuple[str, int, float]:
+    """Take a spec apart into a name, or `module:Class`, the nodes (0 where it says none) and the seconds (as well)."""
     parts = [part.strip() for part in spec.strip().split(":")]
-    nodes = 0
+    nodes, seconds = 0, 0.0
     if len(parts) > 1 and parts[-1].isdecimal():
         nodes = int(parts.pop())
         if nodes < 1:
             raise BotError(f"{spec!r}: a bot needs at least one node for a decision.")
+    elif len(parts) > 1 and (timed := _SECONDS.fullmatch(parts[-1])):
+        parts.pop()
+        nodes, seconds = MOST_NODES, float(timed[1])
+        if not seconds:
+            raise BotError(f"{spec!r}: a bot needs some time for a decision.")
     if len(parts) == 1 and parts[0].lower() in BOTS:
-        return parts[0].lower(), nodes
+        return parts[0].lower(), nodes, seconds
     if len(parts) != 2 or not all(parts):
         raise BotError(f"There is no bot {spec!r}; there are {', '.join(BOTS)}, or your own as module:Class.")
-    return ":".join(parts), nodes
+    return ":".join(parts), nodes, seconds
 
 
 def _own_bot(name: str) -> Bot:

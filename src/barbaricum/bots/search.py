@@ -1,9 +1,14 @@
 """Information-set Monte Carlo tree search, for any game and any number of seats.
 
-Cowling, Powley and Whitehouse (2012), single observer: every simulation starts from a fresh sample of what the seat
-cannot know and walks one tree of actions, in which a child is chosen among those that are legal in the sample at hand.
+Cowling, Powley and Whitehouse (2012), single observer: every simulation starts from a sample of what the seat cannot
+know and walks one tree of actions, in which a child is chosen among those that are candidates in the sample at hand.
 Chance is sampled and never branches (the tree is open-loop), forced actions make no node, and each seat maximises its
 own value, so that two seats or seven make no difference.
+
+Three things are done to tell good actions from bad ones by few simulations.  The n-th simulation of each action at the
+root has the same sample and the same luck.  A node is worth what its most visited child is worth where the same seat
+goes on: a turn of many actions is judged by its best line, not by all that were tried.  And a node tries first what the
+game would play on with.
 """
 
 from __future__ import annotations
@@ -20,8 +25,10 @@ from barbaricum.core.prng import Prng
 from barbaricum.core.state import CHANCE, Move, State
 from barbaricum.core.view import View
 
-EXPLORATION: Final = 0.1
-"""How much a seldom tried action is worth trying, in units of the value (-1..1)."""
+EXPLORATION: Final = 0.3
+"""How much a seldom tried action is worth trying, in units of the value (-1..1); about three times what luck does to it."""
+WORLDS: Final = 64
+"""The most samples of what the seat cannot know; beyond, only luck is drawn anew."""
 ROUND_STEPS: Final = 80
 CLOCK_EVERY: Final = 32
 
@@ -30,18 +37,25 @@ Evaluate = Callable[[State, int], float]
 
 
 class Node:
-    """What is known of an action where it was played: visits, the sum of its player's values, how often it was legal."""
+    """What is known of an action where it was played: visits, how often it was a candidate, its value to who played it."""
 
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
         self.visits: int = 0
         self.available: int = 0
         self.total: float = 0.0
+        self.value: float = 0.0
+        self.best: Node | None = None
         self.children: dict[int, Node] = {}
 
-    def value(self) -> float:
-        """The mean value to the seat that played the action."""
-        return self.total / self.visits if self.visits else 0.0
+    def learn(self, value: float, child: Node | None) -> None:
+        """Count a simulation that was worth `value` to the seat and went on through `child`; children learn first."""
+        self.visits += 1
+        self.total += value
+        if child is not None and (self.best is None or child.visits >= self.best.visits):
+            self.best = child
+        best = self.best
+        self.value = best.value if best is not None and best.seat == self.seat else self.total / self.visits
 
 
 class Line:
@@ -57,8 +71,9 @@ class Line:
 class Search(Bot):
     """Plays the action that was visited most.
 
-    `rollout` plays a sampled state on to where it may be judged, `evaluate` judges it for a seat in -1..1; both default
-    to the game's own.  `seconds`, if given, ends a decision early; then results depend on the machine.
+    `rollout` plays a sampled state on to where it may be judged, by default to the end of the round (`finish_round`);
+    `evaluate` judges it for a seat in -1..1, by default with the game's forecast.  `seconds`, if given, ends a decision
+    early; then results depend on the machine.
     """
 
     def __init__(
@@ -75,74 +90,102 @@ class Search(Bot):
 
     def choose(self, view: View, prng: Prng, nodes: int) -> Move:
         """Search `nodes` simulations; a forced action costs none."""
-        actions = view.legal_actions()
+        actions = view.game.candidates(view.determinize(prng), view.seat)
         if len(actions) == 1:
             return (actions[0],)
-        root = self.grow(view, prng, nodes)
-        best = max(actions, key=lambda action: (root.children[action].visits if action in root.children else 0, -action))
-        return (best,)
+        return (_ranked(self.grow(view, prng, nodes))[0],)
 
     def expect(self, view: View, prng: Prng, nodes: int) -> list[Line]:
         """Search and say what each action is worth, the most visited first: for hints and analysis."""
         root = self.grow(view, prng, nodes)
-        ranked = sorted(root.children.items(), key=lambda item: (-item[1].visits, item[0]))
-        return [Line(a, node.visits / max(1, root.visits), node.value(), _following(node)) for a, node in ranked]
+        lines: list[Line] = []
+        for action in _ranked(root):
+            node = root.children[action]
+            lines.append(Line(action, node.visits / root.visits, node.value, _following(node)))
+        return lines
 
     def grow(self, view: View, prng: Prng, nodes: int) -> Node:
-        """Grow a tree by `nodes` simulations and return its root."""
-        root = Node(view.seat)
+        """Grow a tree by `nodes` simulations, one at least, and return its root."""
+        game, seat, root = view.game, view.seat, Node(view.seat)
         until = time.monotonic() + self.seconds if self.seconds else 0.0
-        for done in range(nodes):
-            if until and done % CLOCK_EVERY == 0 and time.monotonic() > until:
+        worlds: list[State] = [view.determinize(prng)]
+        actions = game.candidates(worlds[0], seat)
+        luck = prng.below(1 << 20) << 20
+        for done in range(max(1, nodes)):
+            if until and done % CLOCK_EVERY == 0 and done and time.monotonic() > until:
                 break
-            self._simulate(view.game, root, view.determinize(prng), prng)
+            action = select(root, actions, self.exploration, prng)
+            child = root.children.get(action)
+            visit = child.visits if child is not None else 0
+            if visit == len(worlds) and visit < WORLDS:
+                worlds.append(view.determinize(prng))
+            _note_offered(root, actions)
+            self._simulate(game, root, action, worlds[visit % len(worlds)].clone(), Prng(luck + visit))
         return root
 
-    def _simulate(self, game: Game, root: Node, state: State, prng: Prng) -> None:
-        path = [root]
-        node = root
-        while True:
+    def _simulate(self, game: Game, root: Node, first: int, state: State, prng: Prng) -> None:
+        """Walk from the root through action `first` to a node that is new, play on from there, and learn."""
+        path = [root, _child(root, first, root.seat)]
+        node = path[1]
+        state.apply(root.seat, first)
+        while node.visits:
             seat = _next_decision(state, prng)
             if seat < 0:
                 break
-            legal = state.legal_actions(seat)
-            if len(legal) == 1:
-                state.apply(seat, legal[0])
+            actions = game.candidates(state, seat)
+            if len(actions) == 1:
+                state.apply(seat, actions[0])
                 continue
-            action = select(node, legal, self.exploration, prng)
-            child = node.children.get(action)
-            fresh = child is None
-            if child is None:
-                child = Node(seat)
-                node.children[action] = child
-            for other in legal:
-                known = node.children.get(other)
-                if known is not None:
-                    known.available += 1
+            if node.children:
+                action = select(node, actions, self.exploration, prng)
+            else:
+                action = game.playout_action(state, seat, prng)
+            _note_offered(node, actions)
+            node = _child(node, action, seat)
             state.apply(seat, action)
-            path.append(child)
-            node = child
-            if fresh:
-                break
+            path.append(node)
         if self.rollout is not None:
             self.rollout(state, prng)
         else:
             finish_round(state, root.seat, prng)
-        self._credit(game, path, state)
+        self._learn(game, path, state)
+
+    def _learn(self, game: Game, path: list[Node], state: State) -> None:
+        values: dict[int, float] = {}
+        child: Node | None = None
+        for at in range(len(path) - 1, -1, -1):
+            node = path[at]
+            if node.seat not in values:
+                values[node.seat] = self._judge(game, state, node.seat)
+            node.learn(values[node.seat], child)
+            child = node
 
     def _judge(self, game: Game, state: State, seat: int) -> float:
         if not state.stack:
             return state.returns()[seat]
-        return game.evaluate(state, seat) if self.evaluate is None else self.evaluate(state, seat)
+        return game.forecast(state, seat) if self.evaluate is None else self.evaluate(state, seat)
 
-    def _credit(self, game: Game, path: list[Node], state: State) -> None:
-        values: dict[int, float] = {}
-        for node in path:
-            seat = node.seat
-            if seat not in values:
-                values[seat] = self._judge(game, state, seat)
-            node.visits += 1
-            node.total += values[seat]
+
+def _child(node: Node, action: int, seat: int) -> Node:
+    """The node after an action, made where there is none."""
+    child = node.children.get(action)
+    if child is None:
+        child = Node(seat)
+        node.children[action] = child
+    return child
+
+
+def _note_offered(node: Node, actions: list[int]) -> None:
+    """Count for the children known that they could have been chosen."""
+    for action in actions:
+        child = node.children.get(action)
+        if child is not None:
+            child.available += 1
+
+
+def _ranked(root: Node) -> list[int]:
+    """The actions tried at the root, most visited first."""
+    return sorted(root.children, key=lambda action: (-root.children[action].visits, action))
 
 
 def select(node: Node, legal: list[int], exploration: float, prng: Prng) -> int:
@@ -160,10 +203,10 @@ def select(node: Node, legal: list[int], exploration: float, prng: Prng) -> int:
         if child is None:
             fresh.append(action)
             continue
-        mean = child.total / child.visits
+        mean = child.value
         total += mean
         known += 1
-        score = mean + exploration * sqrt(log(child.available + 1) / child.visits)
+        score = mean + exploration * sqrt(log(child.available + 2) / child.visits)
         if score > best_score:
             best, best_score = action, score
     if fresh and (best < 0 or total / known + exploration * sqrt(log(node.visits + 1)) >= best_score):

@@ -129,6 +129,22 @@ class Game(ABC):
     def evaluate(self, state: State, seat: int) -> float:
         """Estimate in -1..1 how well the seat stands in a (sampled) state, for greedy bots and search."""
 
+    def forecast(self, state: State, seat: int) -> float:
+        """Foretell the result in -1..1 from a (sampled) state, for search.
+
+        `evaluate` may prize what leads a one-line look-ahead forward; this one should be right on average.
+        """
+        return self.evaluate(state, seat)
+
+    def candidates(self, state: State, seat: int) -> list[int]:
+        """List what a search should try, ascending, never empty: all that is legal but what another action equals."""
+        return state.legal_actions(seat)
+
+    def playout_action(self, state: State, seat: int, prng: Prng) -> int:
+        """Choose among `candidates` quickly and not badly, to play a sampled state on; here any, all equally likely."""
+        actions = self.candidates(state, seat)
+        return actions[prng.below(len(actions))]
+
     @abstractmethod
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Change only what the seat cannot know, without `determinize`'s code; for `check_game`."""

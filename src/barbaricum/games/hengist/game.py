@@ -11,7 +11,7 @@ from barbaricum.core.game import Game, Option, OptionValue, Position, Rules
 from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.core.state import Event, Move, Offer, State, frames_from
-from barbaricum.games.hengist import bot, messages, notation, position
+from barbaricum.games.hengist import bot, forecast, messages, notation, playout, position
 from barbaricum.games.hengist.actions import ACTION_COUNT, COLUMNS, EXPLORER, GROUPS, KINDS, SEATS, SLOTS, TERRAIN_COUNT
 from barbaricum.games.hengist.coast import NO_TILE, SHOWS
 from barbaricum.games.hengist.components import faults
@@ -122,6 +122,18 @@ class Hengist(Game):
     def evaluate(self, state: State, seat: int) -> float:
         """Estimate a seat's chances."""
         return bot.evaluate(_state(state), seat)
+
+    def forecast(self, state: State, seat: int) -> float:
+        """Foretell the result."""
+        return forecast.forecast(_state(state), seat)
+
+    def candidates(self, state: State, seat: int) -> list[int]:
+        """All that is legal but equal deeds and wasteful payments."""
+        return playout.candidates(_state(state), seat)
+
+    def playout_action(self, state: State, seat: int, prng: Prng) -> int:
+        """Raid, march inland, spy, land; pay with what is least missed."""
+        return playout.playout_action(_state(state), seat, prng)
 
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Exchange a card of a hidden hand for one of the pile, and an unseen tile for another that may lie there."""

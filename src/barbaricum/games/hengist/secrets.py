@@ -19,21 +19,26 @@ def deal_anew(coast: Coast, seat: int, prng: Prng) -> None:
 
 def _deal_cards(coast: Coast, seat: int, prng: Prng) -> None:
     unseen: list[int] = []
+    left = 0
     for kind in range(KINDS):
         count = coast.rules.card_counts[kind] - coast.discard[kind]
         if seat >= 0:
             count -= coast.hands[seat * KINDS + kind]
-        unseen.extend([kind] * count)
-    prng.shuffle(unseen)
-    at = 0
+        unseen.append(count)
+        left += count
     for other in range(2):
         if other != seat:
-            size = coast.hand_size(other)
-            set_hand(coast, other, unseen[at : at + size])
-            at += size
-    coast.pile = [0] * KINDS
-    for kind in unseen[at:]:
-        coast.pile[kind] += 1
+            hand: list[int] = []
+            for _ in range(coast.hand_size(other)):
+                at, kind = prng.below(left), 0
+                while at >= unseen[kind]:
+                    at -= unseen[kind]
+                    kind += 1
+                unseen[kind] -= 1
+                left -= 1
+                hand.append(kind)
+            set_hand(coast, other, hand)
+    coast.pile = unseen
 
 
 def set_hand(coast: Coast, seat: int, cards: list[int]) -> None:
