@@ -1,6 +1,8 @@
 # make play    set everything up, start the table and open it in a browser
 # make test    set everything up and run all tests; the last line is pytest's
 # make check   lint, formatting and types of the Python and of the web client
+# make compiled       a wheel whose rules and search are machine code, in build/compiled, and an environment with it
+# make test-compiled  the same tests as above, but for the browser's, with that wheel
 # make web-dev the web client from its sources, in front of a running `barbaricum serve`
 # Everything is put inside this checkout; uv is fetched into build/uv where it is missing.
 
@@ -9,7 +11,9 @@ RUN := $(UV) run --no-sync
 NPM := $(RUN) python hatch_build.py npm
 CLIENT := src/barbaricum/server/static/index.html
 
-.PHONY: play test check web-dev ready developer client chromium
+COMPILED := build/compiled
+
+.PHONY: play test check compiled test-compiled web-dev ready developer client chromium
 .DEFAULT_GOAL := play
 
 play: ready
@@ -26,6 +30,17 @@ check: developer
 	$(RUN) mypy
 	$(RUN) lint-imports
 	$(NPM) run check
+
+# Built from the sdist, outside src: else every run from the sources would load the machine code that lies beside them.
+compiled: $(filter build/%,$(UV))
+	rm -rf $(COMPILED)/wheels
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(UV) build --out-dir $(COMPILED)/wheels
+	UV_PROJECT_ENVIRONMENT=$(COMPILED)/venv $(UV) sync --locked --no-install-project
+	$(UV) pip install --python $(COMPILED)/venv --no-deps --reinstall $(COMPILED)/wheels/*.whl
+
+test-compiled:
+	@test -d $(COMPILED)/venv || $(MAKE) --no-print-directory compiled
+	$(COMPILED)/venv/bin/python -m pytest --ignore=tests/browser
 
 web-dev: developer
 	$(NPM) run dev

@@ -10,6 +10,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.core.prng import Prng
 
 CHANCE: Final = -1
@@ -122,6 +124,7 @@ def frames_from(ints: list[int], at: int) -> list[Frame]:
     return stack
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """Everything that decides the future of one game.
 
