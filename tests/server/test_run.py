@@ -15,6 +15,7 @@ import pytest
 from barbaricum.core.errors import BarbaricumError
 from barbaricum.server import addresses
 from barbaricum.server.addresses import address_of, qr_svg
+from barbaricum.server.crowd import measure_tables
 from barbaricum.server.measure import measure_moves, server_process
 from barbaricum.server.run import ServeError, default_database, listen, serve
 from tests.server.live import Player, begin
@@ -114,6 +115,15 @@ def test_moves_through_a_real_server_are_measured(tmp_path: Path) -> None:
     assert 0 < measured["p50_ms"] <= measured["p95_ms"] <= measured["p99_ms"]
     assert measured["durable"] == "full"
     assert (tmp_path / "tables.sqlite3").exists()
+
+
+def test_many_tables_with_bots_are_measured() -> None:
+    measured = measure_tables(3, 6.0, think=0.05, bot="random")
+    assert measured["tables"] == 3
+    assert measured["moves"] > 3
+    assert 0 < measured["p50_ms"] <= measured["p95_ms"]
+    assert 0 < measured["bot_p50_ms"] <= measured["bot_p95_ms"]
+    assert measured["server_cores"] > 0
 
 
 def test_a_server_that_does_not_start_is_told(tmp_path: Path) -> None:

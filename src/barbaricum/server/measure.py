@@ -118,32 +118,40 @@ def measure_moves(
         "durable": durable,
         "seconds": round(times.playing, 3),
         "games": times.games,
-        "moves": len(times.moves),
-        "moves_per_second": round(len(times.moves) / times.playing, 1),
-        "p50_ms": _quantile(times.moves, 0.50),
-        "p95_ms": _quantile(times.moves, 0.95),
-        "p99_ms": _quantile(times.moves, 0.99),
-        "lines": len(times.lines),
-        "line_p50_ms": _quantile(times.lines, 0.50),
-        "line_p95_ms": _quantile(times.lines, 0.95),
+        **times.quantiles(),
     }
 
 
-def _quantile(times: list[float], share: float) -> float:
-    """In milliseconds."""
+def quantile(times: list[float], share: float) -> float:
+    """What `share` of the times (in seconds) are below, in milliseconds."""
     ordered = sorted(times)
     return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 3) if ordered else 0.0
 
 
-class _Times:
+class Times:
+    """What was measured, in seconds: each move and each line, how long was played, and how many games ended."""
+
     def __init__(self) -> None:
         self.moves: list[float] = []
         self.lines: list[float] = []
         self.playing = 0.0
         self.games = 0
 
+    def quantiles(self) -> dict[str, float]:
+        """Moves and lines: how many, and what they took, in milliseconds."""
+        return {
+            "moves": len(self.moves),
+            "moves_per_second": round(len(self.moves) / self.playing, 1),
+            "p50_ms": quantile(self.moves, 0.50),
+            "p95_ms": quantile(self.moves, 0.95),
+            "p99_ms": quantile(self.moves, 0.99),
+            "lines": len(self.lines),
+            "line_p50_ms": quantile(self.lines, 0.50),
+            "line_p95_ms": quantile(self.lines, 0.95),
+        }
 
-class _Seen(msgspec.Struct):
+
+class Seen(msgspec.Struct):
     """What a player needs to know of a `TableView`."""
 
     status: str
@@ -154,39 +162,39 @@ class _Seen(msgspec.Struct):
     draft: wire.DraftInfo | None
 
 
-_decode = msgspec.json.Decoder(_Seen).decode
+_decode = msgspec.json.Decoder(Seen).decode
 
 
-async def _play(server: Running, game: str, seconds: float, prng: Prng) -> _Times:
-    times = _Times()
+async def _play(server: Running, game: str, seconds: float, prng: Prng) -> Times:
+    times = Times()
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         await _play_game(server, game, end, prng, times)
     return times
 
 
-async def _play_game(server: Running, game: str, end: float, prng: Prng, times: _Times) -> None:
+async def _play_game(server: Running, game: str, end: float, prng: Prng, times: Times) -> None:
     tokens = await asyncio.to_thread(_sit_down, server, game)
     async with AsyncExitStack() as stack:
         addresses = [server.live(f"/api/seats/{token}/live?log=tail") for token in tokens]
         sockets = [await stack.enter_async_context(connect(address, max_size=None)) for address in addresses]
-        seen = [await _see(socket, lambda now: now.seq > 0) for socket in sockets]
+        seen = [await see(socket, lambda now: now.seq > 0) for socket in sockets]
         began = time.perf_counter()
         while seen[0].status == "running" and time.perf_counter() < end:
             at = next(at for at, each in enumerate(seen) if each.seat_name in each.waiting_for)
-            seen = await _act(sockets, seen, at, prng, times)
+            seen = await act(sockets, seen, at, prng, times)
         times.playing += time.perf_counter() - began
         times.games += seen[0].status == "over"
 
 
-async def _act(sockets: list[ClientConnection], seen: list[_Seen], at: int, prng: Prng, times: _Times) -> list[_Seen]:
+async def act(sockets: list[ClientConnection], seen: list[Seen], at: int, prng: Prng, times: Times) -> list[Seen]:
     """Write a line, or publish what is complete; returns what all see then."""
     mine = seen[at]
     if mine.draft is not None and mine.draft.complete:
         message = msgspec.json.encode(wire.Publish(mine.seq))
         began = time.perf_counter()
         await sockets[at].send(message.decode())
-        seen = list(await asyncio.gather(*(_see(socket, lambda now: now.seq > mine.seq) for socket in sockets)))
+        seen = list(await asyncio.gather(*(see(socket, lambda now: now.seq > mine.seq) for socket in sockets)))
         times.moves.append(time.perf_counter() - began)
         return seen
     action = mine.offers[prng.below(len(mine.offers))].action
@@ -194,12 +202,12 @@ async def _act(sockets: list[ClientConnection], seen: list[_Seen], at: int, prng
     began = time.perf_counter()
     await sockets[at].send(message.decode())
     written = len(mine.draft.lines) if mine.draft is not None else 0
-    seen[at] = await _see(sockets[at], lambda now: now.draft is not None and len(now.draft.lines) > written)
+    seen[at] = await see(sockets[at], lambda now: now.draft is not None and len(now.draft.lines) > written)
     times.lines.append(time.perf_counter() - began)
     return seen
 
 
-async def _see(socket: ClientConnection, wanted: Callable[[_Seen], bool]) -> _Seen:
+async def see(socket: ClientConnection, wanted: Callable[[Seen], bool]) -> Seen:
     """Receive until the table stands as wanted."""
     while True:
         seen = _decode(await asyncio.wait_for(socket.recv(decode=False), 30))
