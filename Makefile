@@ -1,5 +1,6 @@
 # make play    set everything up, start the table and open it in a browser
 # make test    set everything up and run all tests; the last line is pytest's
+# make test-postgres   the tests of the database and of backups, with a throwaway PostgreSQL
 # make check   lint, formatting and types of the Python and of the web client
 # make compiled       a wheel whose rules and search are machine code, in build/compiled, and an environment with it
 # make test-compiled  the same tests as above, but for the browser's, with that wheel
@@ -13,7 +14,7 @@ CLIENT := src/barbaricum/server/static/index.html
 
 COMPILED := build/compiled
 
-.PHONY: play test check compiled test-compiled web-dev ready developer client chromium
+.PHONY: play test check compiled test-compiled test-postgres web-dev ready developer client chromium postgres
 .DEFAULT_GOAL := play
 
 play: ready
@@ -23,6 +24,9 @@ test: developer chromium
 	$(RUN) lint-imports
 	$(NPM) test
 	$(RUN) pytest
+
+test-postgres: developer postgres
+	$(RUN) pytest tests/server/test_store.py tests/server/test_backup.py tests/server/test_health.py
 
 check: developer
 	$(RUN) ruff check
@@ -65,6 +69,15 @@ chromium:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
 	else \
 		echo "No Chromium here, and only root on a machine with apt-get can install it: the browser tests are skipped."; \
+	fi
+
+postgres:
+	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Debian's PostgreSQL for the tests"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
+	else \
+		echo "No PostgreSQL here, and only root on a machine with apt-get can install it: its tests are skipped."; \
 	fi
 
 build/uv/bin/uv:
