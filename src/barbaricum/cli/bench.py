@@ -113,7 +113,6 @@ def bench(
     seconds: Annotated[float, Parameter(help="How long each game, and the server, is measured.", validator=Number(gt=0))] = 5.0,
     server: Annotated[bool, Parameter(help="Measure the server too.", negative="--no-server")] = True,
     tables: Annotated[int, Parameter(help="Measure nothing but so many tables at once, a person and a bot at each.")] = 0,
-    tables: Annotated[int, Parameter(help="Measure nothing but so many tables at once, a person and a bot at each.")] = 0,
     json: Json = False,
 ) -> int:
     """Measure random play of every game in steps a second, search in simulations a second, and the server's answers.
