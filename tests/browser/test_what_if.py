@@ -32,6 +32,7 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Give the game up").click()
     expect(page.get_by_label("What is asked")).to_contain_text("The game is over")
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def move_in_what_if(page: Page, prng: Prng) -> None:
@@ -53,9 +54,11 @@ def test_from_a_replayed_game_to_a_new_table(desk: Page, server: str, tmp_path: 
     some_turns(desk, 10, prng)
     table = desk.url
     resign(desk)
-    for _ in range(4):
-        desk.keyboard.press("[")
     asked = desk.get_by_label("What is asked")
+    for _ in range(4):
+        before = desk.get_by_label("Replay").inner_text()
+        desk.keyboard.press("[")
+        expect(desk.get_by_label("Replay")).not_to_have_text(before)
     expect(asked).to_contain_text("Looking back")
     desk.keyboard.press("w")
     banner = desk.get_by_test_id("what-if")
