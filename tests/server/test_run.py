@@ -18,7 +18,7 @@ from barbaricum.server.addresses import address_of, qr_svg
 from barbaricum.server.crowd import measure_tables
 from barbaricum.server.measure import measure_moves, server_process
 from barbaricum.server.run import ServeError, default_database, listen, serve
-from tests.server.live import Player, begin
+from tests.server.live import Player, begin, make
 
 
 def test_a_used_port_is_told_in_one_sentence() -> None:
@@ -106,6 +106,21 @@ def test_the_server_says_where_it_is_keeps_tokens_to_itself_and_ends_quietly(tmp
     assert "Traceback" not in err
     for token in (created["seat"], created["join"], created["host"], blue):
         assert token not in out + err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+def test_whoever_stops_the_service_ends_it_quietly_while_bots_think(tmp_path: Path) -> None:
+    db, log = tmp_path / "tables.sqlite3", tmp_path / "log"
+    with log.open("w") as stderr, server_process(str(db), log=stderr) as server:
+        created = make(server, "bot", "bot", bot_pace=0)
+        watcher = Player(server, f"/api/tables/{created['table']}/live")
+        watcher.reach(3)
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(30) == 0
+        watcher.close()
+    assert log.read_text() == ""
+    # Everything is in the one file.
+    assert not db.with_name(f"{db.name}-wal").exists()
 
 
 def test_moves_through_a_real_server_are_measured(tmp_path: Path) -> None:

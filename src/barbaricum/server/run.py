@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import sys
 import threading
@@ -73,6 +74,8 @@ def serve(
     # The thread that writes to the database must not keep the loop waiting for the interpreter's usual 5 ms.
     sys.setswitchinterval(0.0005)
     server = _Announcing(config, _greeting(here, address.base if address.lan else ""), here if open_browser else "")
+    # As `systemctl stop` ends it: like Ctrl-C, so that what follows is still done.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:  # uvicorn has shut down and passes it on
