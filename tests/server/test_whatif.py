@@ -94,7 +94,7 @@ def test_who_may_and_who_may_not(client: Web) -> None:
     created, _ = begun(client, what_if=False)
     red, table = created["seat"], created["table"]
     assert look(client, red)["what_if"] is False
-    asked = {"at": 0, "luck": 1}
+    asked: dict[str, Any] = {"at": 0, "luck": 1}
     assert client.post(f"/api/seats/{red}/whatif", json=asked).status_code == 409
     send(client, red, {"type": "resign"})
     assert ask(client, red, **asked)["branch"]

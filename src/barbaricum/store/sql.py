@@ -182,7 +182,7 @@ class SqlStore:
         """Count the tables by status; raises StoreError."""
         with self._reading() as connection:
             asked = select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
-            return {status: count for status, count in connection.execute(asked)}
+            return {row[0]: row[1] for row in connection.execute(asked)}
 
     def _summaries(self, *where: Any) -> list[Summary]:
         columns = (TABLES.c.id, TABLES.c.terms, TABLES.c.face)
