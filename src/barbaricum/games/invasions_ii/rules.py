@@ -121,6 +121,10 @@ class InvasionsRules(OrdersRules):
             return marks.write(order, self.board.names)
         return super().order_text(order, pieces)
 
+    def eagerness(self, kind: int) -> int:
+        """Surplus sites and homes come before builds, a new site after them."""
+        return {marks.LEAVE_SITE: 4, marks.HOME: 3, marks.SITE: 0}.get(kind, -1)
+
     def verb_text(self, kind: int) -> str:
         """Name a kind of order as a button would."""
         return marks.VERBS[kind]

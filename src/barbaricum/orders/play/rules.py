@@ -93,6 +93,10 @@ class OrdersRules(Rules):
         """Read an order, legal or not; raises NotationError."""
         return self.ruleset.notation.read(line).order
 
+    def eagerness(self, kind: int) -> int:
+        """How soon a simple bot writes a variant's own kind of order (see `bots.dumbbot`): builds are 1; never: -1."""
+        return -1
+
     def verb_text(self, kind: int) -> str:
         """Name a variant's own kind of order as a button would."""
         raise AssertionError(f"there is no kind {kind} of orders")
