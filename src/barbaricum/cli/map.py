@@ -6,5 +6,12 @@ from cyclopts import App
 
 from barbaricum.cli.map_check import map_check
 
-map = App(help="Check maps of games of orders.")
+map = App(
+    help="""Check maps of games of orders.
+
+    For example:
+
+        barbaricum map check src/barbaricum/games/diplomacy/board.json
+    """
+)
 map.command(map_check, name="check")
