@@ -157,11 +157,10 @@ def test_a_served_database_is_saved_and_moved_to_postgresql_with_its_links(tmp_p
             player.close()
     assert main(["restore", str(file), empty_postgres]) == 0
     with server_process(empty_postgres) as server:
-        for token, log in zip(tokens, seen, strict=True):
-            player = Player(server, f"/api/seats/{token}/live")
-            assert player.table()["log"] == log
-            if player.view["seat_name"] in player.view["waiting_for"]:
-                player.play_randomly(prng)
+        again = [Player(server, f"/api/seats/{token}/live") for token in tokens]
+        assert [player.table()["log"] for player in again] == seen
+        next(player for player in again if player.view["seat_name"] in player.view["waiting_for"]).play_randomly(prng)
+        for player in again:
             player.close()
 
 
