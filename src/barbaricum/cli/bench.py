@@ -6,7 +6,7 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from random import Random
 from typing import Annotated, Any, Final
@@ -24,13 +24,14 @@ from barbaricum.core.game import Game, Rules
 from barbaricum.core.prng import Prng
 from barbaricum.core.state import CHANCE, State
 from barbaricum.core.view import View
-from barbaricum.games import REGISTRY
+from barbaricum.games import REGISTRY, game_named
 
 ANCHOR: Final = "python_liars_poker"
 SEARCH_ANCHOR: Final = "gin_rummy"
-SEARCHED: Final = 200
+SEARCHED: Final = 50
 """Simulations a decision; the search of OpenSpiel is given as many."""
 ROUNDS: Final = 10
+SEARCH_ROUNDS: Final = 3
 COUNTED: Final = "A step is one action applied in random play, a player's decision or a draw of chance alike, on one core."
 
 Playout = Callable[[], int]
@@ -110,6 +111,7 @@ class Tally:
 
 def bench(
     *,
+    game: Annotated[str, Parameter(help="Measure this game only; all by default.")] = "",
     seconds: Annotated[float, Parameter(help="How long each game, and the server, is measured.", validator=Number(gt=0))] = 5.0,
     server: Annotated[bool, Parameter(help="Measure the server too.", negative="--no-server")] = True,
     tables: Annotated[int, Parameter(help="Measure nothing but so many tables at once, a person and a bot at each.")] = 0,
@@ -125,7 +127,7 @@ def bench(
 
         barbaricum bench
 
-        barbaricum bench --json --no-server
+        barbaricum bench --game hengist --json --no-server
 
         barbaricum bench --json --tables 200 --seconds 60
     """
@@ -134,14 +136,15 @@ def bench(
 
         write_json(measure_tables(tables, seconds))
         return 0
+    games = [game_named(game)] if game else list(REGISTRY.values())
     with Ticker() as ticker:
         ticker.say("random play")
-        anchor, games = measure_play(seconds)
+        anchor, speeds = measure_play(games, seconds)
         ticker.say("search")
-        search_anchor, search = measure_search(seconds)
+        search_anchor, search = measure_search(games, seconds)
         ticker.say("the server")
         answers = measure_server(seconds) if server else None
-    result = BenchResult(platform.python_version(), is_compiled(), COUNTED, anchor, games, search_anchor, search, answers)
+    result = BenchResult(platform.python_version(), is_compiled(), COUNTED, anchor, speeds, search_anchor, search, answers)
     if json:
         write_json(result)
     else:
@@ -149,22 +152,22 @@ def bench(
     return 0
 
 
-def measure_play(seconds: float) -> tuple[Speed | None, list[Speed]]:
-    """Measure all games and the anchor, a slice of time each in turn, so that a busy machine slows all alike."""
-    ours = [Tally(game.id, playout_of(game)) for game in REGISTRY.values()]
+def measure_play(games: Sequence[Game], seconds: float) -> tuple[Speed | None, list[Speed]]:
+    """Measure the games and the anchor, a slice of time each in turn, so that a busy machine slows all alike."""
+    ours = [Tally(game.id, playout_of(game)) for game in games]
     other = anchor_playout()
     anchor = Tally(ANCHOR, other) if other is not None else None
     for _ in range(ROUNDS):
         for tally in [*ours, *([anchor] if anchor is not None else [])]:
             tally.play(seconds / ROUNDS)
-    pure = rates_of_sources(seconds / 2) if is_compiled() else {}
+    pure = rates_of_sources(games, seconds / 2) if is_compiled() else {}
     speeds = [
         msgspec.structs.replace(
             tally.speed(anchor),
             clone=round(clone_time(game, seconds / ROUNDS), 2),
             sources=round(tally.rate / pure[game.id], 2) if game.id in pure else None,
         )
-        for tally, game in zip(ours, REGISTRY.values(), strict=True)
+        for tally, game in zip(ours, games, strict=True)
     ]
     return anchor.speed(None) if anchor is not None else None, speeds
 
@@ -200,30 +203,32 @@ import sys
 from barbaricum.builds import use_sources
 use_sources()
 from barbaricum.cli.bench import print_rates
-print_rates(float(sys.argv[1]))
+print_rates(sys.argv[2:], float(sys.argv[1]))
 """
 
 
-def rates_of_sources(seconds: float) -> dict[str, float]:
+def rates_of_sources(games: Sequence[Game], seconds: float) -> dict[str, float]:
     """Steps a second of every game, run from the package's sources by another process."""
-    done = subprocess.run([sys.executable, "-c", _IN_SOURCES, str(seconds)], capture_output=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", _IN_SOURCES, str(seconds), *(game.id for game in games)], capture_output=True, check=True
+    )
     return msgspec.json.decode(done.stdout, type=dict[str, float])
 
 
-def print_rates(seconds: float) -> None:
+def print_rates(names: Sequence[str], seconds: float) -> None:
     """What that process says."""
-    _, speeds = measure_play(seconds)
+    _, speeds = measure_play([game_named(name) for name in names], seconds)
     write_json({speed.name: speed.steps_per_second for speed in speeds})
 
 
-def measure_search(seconds: float) -> tuple[SearchSpeed | None, list[SearchSpeed]]:
-    """Measure the search on all games and OpenSpiel's on its own, a slice of time each in turn."""
-    ours = [Tally(game.id, search_of(game)) for game in REGISTRY.values()]
+def measure_search(games: Sequence[Game], seconds: float) -> tuple[SearchSpeed | None, list[SearchSpeed]]:
+    """Measure the search on the games and OpenSpiel's on its own, a slice of time each in turn."""
+    ours = [Tally(game.id, search_of(game)) for game in games]
     other = anchor_search()
     anchor = Tally(SEARCH_ANCHOR, other) if other is not None else None
-    for _ in range(ROUNDS):
+    for _ in range(SEARCH_ROUNDS):
         for tally in [*ours, *([anchor] if anchor is not None else [])]:
-            tally.play(seconds / ROUNDS)
+            tally.play(seconds / SEARCH_ROUNDS)
     return anchor.search_speed(None) if anchor is not None else None, [tally.search_speed(anchor) for tally in ours]
 
 

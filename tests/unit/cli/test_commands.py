@@ -356,16 +356,16 @@ def test_an_arena_is_counted_and_kept(run: Run, tmp_path: Path) -> None:
 
 
 def test_bench_counts_steps_of_each_game(run: Run) -> None:
-    data = run("bench", "--json", "--seconds", "0.1", "--no-server").data
+    data = run("bench", "--game", "hengist", "--json", "--seconds", "0.1", "--no-server").data
     assert [game["name"] for game in data["games"]] == ["hengist"]
     assert data["games"][0]["steps_per_second"] > 100
     assert "decision or a draw of chance alike" in data["counted"]
     assert (data["games"][0]["ratio"] is None) == (data["anchor"] is None)
-    assert "hengist" in run("bench", "--seconds", "0.1", "--no-server").out
+    assert "hengist" in run("bench", "--game", "hengist", "--seconds", "0.1", "--no-server").out
 
 
 def test_bench_measures_the_server(run: Run) -> None:
-    server = run("bench", "--json", "--seconds", "0.5").data["server"]
+    server = run("bench", "--game", "hengist", "--json", "--seconds", "0.5").data["server"]
     assert server["moves"] > 0
     assert 0 < server["p50_ms"] <= server["p95_ms"]
 
@@ -395,14 +395,34 @@ def test_bench_compares_with_openspiel_where_it_is_installed(run: Run, monkeypat
             self.turn += 1
             steps[0] += 1
 
-    stand_in = SimpleNamespace(load_game=lambda name: SimpleNamespace(new_initial_state=Dice))
+    searched = [0]
+
+    class Thinker:
+        def __init__(self, seed: int, evaluator: object, exploration: float, simulations: int) -> None:
+            self.simulations = simulations
+
+        def step(self, state: Dice) -> int:
+            assert not state.is_chance_node()
+            searched[0] += self.simulations
+            return 0
+
+    stand_in = SimpleNamespace(
+        load_game=lambda name: SimpleNamespace(new_initial_state=Dice),
+        ISMCTSBot=Thinker,
+        RandomRolloutEvaluator=lambda rollouts, seed: None,
+    )
     monkeypatch.setitem(sys.modules, "pyspiel", stand_in)
     monkeypatch.setitem(sys.modules, "open_spiel.python.games.liars_poker", stand_in)
-    data = run("bench", "--json", "--seconds", "0.05", "--no-server").data
+    data = run("bench", "--game", "hengist", "--json", "--seconds", "0.05", "--no-server").data
     assert data["anchor"]["name"] == "python_liars_poker"
-    assert steps[0] % 4 == 0
+    assert steps[0] > 0
+    assert data["anchor"]["steps_per_second"] == pytest.approx(4 * data["anchor"]["games_per_second"], rel=0.01)
     rate = data["games"][0]["steps_per_second"] / data["anchor"]["steps_per_second"]
     assert data["games"][0]["ratio"] == pytest.approx(rate, abs=0.01)
+    assert data["search_anchor"]["name"] == "gin_rummy"
+    assert searched[0] > 0
+    rate = data["search"][0]["simulations_per_second"] / data["search_anchor"]["simulations_per_second"]
+    assert data["search"][0]["ratio"] == pytest.approx(rate, abs=0.01)
 
 
 # --- as a program --------------------------------------------------------------------------------------------------------------
