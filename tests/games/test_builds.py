@@ -30,8 +30,14 @@ def records(build: str, game: str, bots: str, games: int, folder: Path) -> dict[
 
 
 @pytest.mark.skipif(not is_compiled(), reason="compares a compiled package (make test-compiled) with its sources")
-@pytest.mark.parametrize("game", REGISTRY)
-@pytest.mark.parametrize(("bots", "games"), [("random,random", 6), ("greedy:20,random", 2), ("search:20,greedy:20", 2)])
+@pytest.mark.parametrize(
+    ("game", "bots", "games"),
+    [
+        *((game, "random,random", 2) for game in REGISTRY),
+        ("hengist", "greedy:20,random", 4),
+        ("hengist", "search:40,greedy:20", 2),
+    ],
+)
 def test_both_builds_write_the_same_records(game: str, bots: str, games: int, tmp_path: Path) -> None:
     compiled = records("compiled", game, bots, games, tmp_path / "compiled")
     assert len(compiled) == games

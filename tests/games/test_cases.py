@@ -53,6 +53,7 @@ def test_example_of_a_guide(case: Case) -> None:
     assert result.passed, f"{case.name}: {result.step}: {result.reason}"
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("name", sorted({case.game for case in shipped()}))
 def test_the_cases_prove_every_clause_and_show_every_ruling(name: str) -> None:
     report = run_cases([FOLDER / name], game_named, forms=FORMS)

@@ -316,6 +316,7 @@ def report_of(folder: Path, trace: bool = True, **files: str) -> Report:
     return run_cases([folder], games, trace)
 
 
+@pytest.mark.sources
 def test_a_report_counts_cases_and_what_they_prove(tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
     report = report_of(
@@ -347,6 +348,7 @@ def test_untraced_cases_prove_nothing(tmp_path: Path) -> None:
     assert report.coverage == {}
 
 
+@pytest.mark.sources
 def test_a_file_of_another_form_is_run_by_who_knows_it(tmp_path: Path) -> None:
     def adjudicated(path: Path, report: Report, trace: bool) -> None:
         report.failures.append(Failure(str(path), "6.A.1", "", f"bounced, traced {trace}"))

@@ -18,6 +18,8 @@ from collections.abc import Callable
 from math import log, sqrt
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.bots.playout import let_chance_speak
 from barbaricum.core.bot import Bot
 from barbaricum.core.game import Game
@@ -68,6 +70,7 @@ class Line:
         self.following: list[int] = following
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search(Bot):
     """Plays the action that was visited most.
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 OPEN: Final = 0
 STOP: Final = 1
 CLOSED: Final = 2
@@ -21,6 +23,7 @@ Steps = tuple[tuple[int, int], ...]
 """The steps from a node that lead somewhere: pairs of target and price."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Graph:
     """Where steps lead and what they cost, for one kind of unit.  Costs are from 1.
 

@@ -203,6 +203,7 @@ def write_case(folder: Path, *, beach: str = "L1", refused: str = "") -> Path:
     return path
 
 
+@pytest.mark.sources
 def test_coverage_names_what_is_not_proven_and_fails(run: Run, tmp_path: Path) -> None:
     write_case(tmp_path)
     answer = run("rules", "hengist", "--coverage", "--cases", str(tmp_path))

@@ -152,6 +152,7 @@ def test_each_event_is_told_once() -> None:
     assert len(out.getvalue().splitlines()) == len(events)
 
 
+@pytest.mark.sources
 def test_a_person_plays_sealed_rounds_and_answers_too() -> None:
     """The toy asks for half-written lines, answers and sealed bids: the fallback of each is typed."""
     toy = Toy()

@@ -143,6 +143,7 @@ def coverage(game: str) -> Coverage:
     return Coverage(Rulebook(game, game, "", clauses, {}, tuple(clauses)), found)
 
 
+@pytest.mark.sources
 def test_the_files_run_as_a_form_of_cases_and_prove_every_clause_that_is_marked() -> None:
     forms = {"adjudication": case_form(lambda game: standard_rules, coverage)}
     report = run_cases(FILES, game_named, forms=forms)
@@ -150,6 +151,7 @@ def test_the_files_run_as_a_form_of_cases_and_prove_every_clause_that_is_marked(
     assert report.coverage["diplomacy"].missing() == {}
 
 
+@pytest.mark.sources
 def test_a_failing_case_and_a_broken_file_are_failures_of_the_report(tmp_path: Path) -> None:
     written = read_file(FOLDER / "datc_6a.toml")
     written["case"][0]["edition"] = 1999

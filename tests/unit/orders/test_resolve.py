@@ -218,12 +218,14 @@ class Sums(Unknowns):
                 self.value[unknown] = SUCCEEDS
 
 
+@pytest.mark.sources
 def test_unknowns_in_a_chain_settle_without_a_knot() -> None:
     chain = Sums([[1], [2], []], [{0}, {1}, {0}])
     assert chain.value == [0, 1, 1]
     assert chain.untied == []
 
 
+@pytest.mark.sources
 def test_the_only_solution_of_a_knot_is_found_though_bounds_do_not_show_it() -> None:
     # x = not (y and z), y = x or z, z = x: only x = y = z = 1 contradicts, x = 0 leads to z = 0, y = 0, x = 1.
     knot = Sums([[1, 2], [0, 2], [0]], [{0, 1}, {1, 2}, {1}])
@@ -233,6 +235,7 @@ def test_the_only_solution_of_a_knot_is_found_though_bounds_do_not_show_it() -> 
     assert single.untied == []
 
 
+@pytest.mark.sources
 def test_knots_are_untied_from_the_innermost() -> None:
     # 0 and 1 wait for each other; 2 and 3 too, and also for 0.
     nested = Sums([[1], [0], [3, 0], [2]], [{1}, {1}, {2}, {1}])
@@ -240,6 +243,7 @@ def test_knots_are_untied_from_the_innermost() -> None:
     assert nested.value == [1, 1, 1, 1]
 
 
+@pytest.mark.sources
 def test_what_nothing_unties_is_an_error_and_not_a_loop() -> None:
     with pytest.raises(UnresolvedError, match="2 orders stay open"):
         Sums([[1], [0]], [{1}, {1}], helpless=True)
