@@ -14,6 +14,7 @@ GUIDE = (Path(__file__).parents[3] / "docs" / "bots.md").read_text(encoding="utf
 
 
 def example() -> str:
+    code: str
     (code,) = re.findall(r"^```python\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
     return code
 
