@@ -295,3 +295,28 @@ def test_bots_play_each_other_before_spectators(server: Running, sit: Any) -> No
     if watcher.view["status"] != "over":
         watcher.table(lambda view: view["status"] == "over")
     assert watcher.view["result"]["text"]
+
+
+def test_offers_are_told_branch_by_branch(server: Running, sit: Any) -> None:
+    created, blue = begin(server)
+    red, other = sit(f"/api/seats/{created['seat']}/live"), sit(f"/api/seats/{blue}/live")
+
+    def ask(player: Player, *prefix: int) -> list[dict[str, Any]]:
+        player.send(wire.AskOffers(list(prefix)))
+        answer = player.until(lambda message: message["type"] == "offers")
+        assert (answer["prefix"], answer["seq"]) == (list(prefix), player.view["seq"])
+        return list(answer["branches"])
+
+    found: list[tuple[int, str]] = []
+
+    def walk(*prefix: int) -> None:
+        for branch in ask(red, *prefix):
+            if branch["action"] < 0:
+                walk(*prefix, branch["key"])
+            else:
+                found.append((branch["action"], branch["text"]))
+
+    walk()
+    assert found == [(leaf["action"], leaf["text"]) for leaf in red.view["offers"]]
+    assert ask(red, 987654, 1) == []
+    assert ask(other) == []

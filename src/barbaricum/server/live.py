@@ -16,7 +16,7 @@ from barbaricum.server import wire
 from barbaricum.server.actor import Actor, Connection
 from barbaricum.server.api import Given
 from barbaricum.server.faults import RequestError, message_of
-from barbaricum.server.present import refusal_message
+from barbaricum.server.present import refusal_message, table_offers
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.ports import StoreError
 from barbaricum.tables.table import Table
@@ -123,7 +123,7 @@ def _read(data: str | bytes, longest: int) -> wire.ClientMessage:
 
 async def _obey(
     actor: Actor, connection: Connection, message: wire.ClientMessage
-) -> wire.RefusalMessage | wire.AllowedMessage | None:
+) -> wire.RefusalMessage | wire.AllowedMessage | wire.OffersMessage | None:
     if isinstance(message, wire.Uncover):
         await actor.uncover(connection, message.seat)
         return None
@@ -134,6 +134,8 @@ async def _obey(
     if isinstance(message, wire.Explain):
         refusal = await actor.do(lambda table: table.explain(seat, message.text))
         return refusal_message(refusal, message.text) if refusal else wire.AllowedMessage("allowed", message.text)
+    if isinstance(message, wire.AskOffers):
+        return table_offers(actor.table, seat, tuple(message.prefix))
     refusal = await actor.do(lambda table: _act(table, seat, message))
     if refusal is None:
         return None

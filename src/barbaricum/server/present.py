@@ -14,9 +14,9 @@ import msgspec
 from barbaricum.core.components import Components
 from barbaricum.core.draft import Draft
 from barbaricum.core.game import Game
-from barbaricum.core.state import SPECTATOR, Refusal, State
+from barbaricum.core.state import SPECTATOR, Move, Refusal, State
 from barbaricum.server import wire
-from barbaricum.tables.offers import leaves
+from barbaricum.tables.offers import branches, leaves
 from barbaricum.tables.play import Line, Play
 from barbaricum.tables.ports import Summary
 from barbaricum.tables.seating import Seating
@@ -234,6 +234,31 @@ def _offers(game: Game, state: State, seat: int) -> list[wire.OfferLeaf] | None:
     return [
         wire.OfferLeaf(leaf.action, leaf.text, [wire.PathPart(step.key, step.kind, step.label) for step in leaf.path])
         for leaf in found
+    ]
+
+
+def table_offers(table: Table, seat: int, prefix: Move) -> wire.OffersMessage:
+    """One branch of what a seat is offered at the table; empty where it is offered nothing."""
+    play = table.play
+    draft = play.draft(seat) if play is not None else None
+    written = len(draft.lines) if draft is not None else 0
+    if play is None or seat not in table.waiting_for() or (draft is not None and draft.complete):
+        return wire.OffersMessage("offers", table.seq, written, list(prefix), [])
+    return wire.OffersMessage(
+        "offers", table.seq, written, list(prefix), _branches(table.game, play.state_for(seat), seat, prefix)
+    )
+
+
+def branch_offers(at: int, branch: WhatIf, prefix: Move) -> wire.OffersMessage:
+    """One branch of what is offered in a what-if."""
+    found = _branches(branch.game, branch.state, branch.asked, prefix) if branch.asked >= 0 else []
+    return wire.OffersMessage("offers", at + len(branch.steps), 0, list(prefix), found)
+
+
+def _branches(game: Game, state: State, seat: int, prefix: Move) -> list[wire.OfferBranch]:
+    return [
+        wire.OfferBranch(step.key, step.kind, step.label, action, text)
+        for step, action, text in branches(game, state, seat, prefix)
     ]
 
 

@@ -14,7 +14,7 @@ from barbaricum.server import wire
 from barbaricum.server.actor import Actor
 from barbaricum.server.api import Given, House, Looking, behind, through
 from barbaricum.server.faults import RequestError
-from barbaricum.server.present import Eyes, branch_view, refusal_message
+from barbaricum.server.present import Eyes, branch_offers, branch_view, refusal_message
 from barbaricum.tables.thinking import Advice, question_of
 from barbaricum.tables.whatif import WhatIf
 from barbaricum.tables.writing import PositionFile, case_of, position_file
@@ -53,6 +53,20 @@ async def advice_on(table: FromPath[str], data: JSONBody[wire.AdviceRequest], ho
 async def advice(token: FromPath[str], data: JSONBody[wire.AdviceRequest], house: Given, seat: Looking = None) -> Advice:
     """Ask a bot, as a seat."""
     return await _advise(house, _reach(*await behind(house, token), data.branch, seat), data)
+
+
+@post("/tables/{table:str}/whatif/offers", status_code=200)
+async def offers_on(table: FromPath[str], data: JSONBody[wire.OffersRequest], house: Given) -> wire.OffersMessage:
+    """One branch of the offers of a spectator's what-if."""
+    return _offers(_reach(await house.hall.table(table), Eyes(), data.branch, None), data)
+
+
+@post("/seats/{token:str}/whatif/offers", status_code=200)
+async def offers(
+    token: FromPath[str], data: JSONBody[wire.OffersRequest], house: Given, seat: Looking = None
+) -> wire.OffersMessage:
+    """One branch of the offers of a seat's what-if."""
+    return _offers(_reach(*await behind(house, token), data.branch, seat), data)
 
 
 @post("/tables/{table:str}/whatif/position", status_code=200)
@@ -119,6 +133,10 @@ async def _advise(house: House, reached: Reached, asked: wire.AdviceRequest) -> 
     return await house.hall.thinkers.advise(question_of(branch.game, branch.rules, branch.view(luck), asked.bot, luck))
 
 
+def _offers(reached: Reached, asked: wire.OffersRequest) -> wire.OffersMessage:
+    return branch_offers(asked.branch.at, _whole(reached), tuple(asked.prefix))
+
+
 def _case(reached: Reached, asked: wire.CaseRequest) -> wire.CaseText:
     branch = _whole(reached)
     if not asked.refused:
@@ -129,4 +147,15 @@ def _case(reached: Reached, asked: wire.CaseRequest) -> wire.CaseText:
     return wire.CaseText(case_of(branch, refusal, asked.refused))
 
 
-HANDLERS: list[HTTPRouteHandler] = [play_on, play, advice_on, advice, position_on, position, case_on, case]
+HANDLERS: list[HTTPRouteHandler] = [
+    play_on,
+    play,
+    advice_on,
+    advice,
+    offers_on,
+    offers,
+    position_on,
+    position,
+    case_on,
+    case,
+]

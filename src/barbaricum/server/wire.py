@@ -20,6 +20,7 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     POST /api/READER/whatif            Branch -> TableView with `branch`, or RefusalMessage: a position this reader has seen,
                                        played on in private; ?seat=S as for a replay, here and below
     POST /api/READER/whatif/advice     AdviceRequest -> Advice: what a bot would do there, and what it expects
+    POST /api/READER/whatif/offers     OffersRequest -> OffersMessage: one branch of the offers there
     POST /api/READER/whatif/position   Branch -> PositionFile: a position file, and what CreateTable begins at
     POST /api/READER/whatif/case       CaseRequest -> CaseText: the branch's moves as a case (docs/cases.md)
     WS   /api/READER/live              TableView on every change, and answers; ClientMessage in; ?log=tail sends after the
@@ -64,6 +65,16 @@ class OfferLeaf(msgspec.Struct):
     action: int
     text: str
     path: list[PathPart]
+
+
+class OfferBranch(msgspec.Struct):
+    """What is offered just below a prefix of the tree of offers; `action` is -1 where it branches on, `text` a leaf's line."""
+
+    key: int
+    kind: str
+    label: str
+    action: int
+    text: str
 
 
 class LogLine(msgspec.Struct):
@@ -143,7 +154,8 @@ class TableView(msgspec.Struct):
 
     `seq` counts log entries and fences stale actions: send it back with every action.  `seat` is the index of the seat
     whose eyes these are, -1 for a spectator.  `covered` is True at a hot-seat table until a seat is uncovered: then
-    `view`, `offers`, `draft` and private log lines are absent.  `offers` is None where there are too many to list.
+    `view`, `offers`, `draft` and private log lines are absent.  `offers` is None where there are too many to list: then
+    AskOffers tells them branch by branch.
     `view` is the game's own struct (`HengistView`, ...) or None before the deal and while covered.
 
     `log` holds the lines of entry `log_from` and later ones.  With `log_from` 0 it is the whole log; otherwise keep the
@@ -216,6 +228,16 @@ class AllowedMessage(msgspec.Struct):
     text: str
 
 
+class OffersMessage(msgspec.Struct):
+    """The answer to `AskOffers`: what is offered below `prefix` after `seq` log entries and `draft` lines of the draft."""
+
+    type: Literal["offers"]
+    seq: int
+    draft: int
+    prefix: list[int]
+    branches: list[OfferBranch]
+
+
 class ErrorMessage(msgspec.Struct):
     """Something could not be read, comes at the wrong time or could not be saved; one sentence for the person."""
 
@@ -224,7 +246,7 @@ class ErrorMessage(msgspec.Struct):
     kind: Literal["notation", "table", "record", "request", "store"]
 
 
-ServerMessage = TableView | RefusalMessage | AllowedMessage | ErrorMessage
+ServerMessage = TableView | RefusalMessage | AllowedMessage | OffersMessage | ErrorMessage
 
 
 # --- from the client, over the WebSocket ----------------------------------------------------------------------------------
@@ -246,6 +268,12 @@ class Explain(msgspec.Struct, tag="explain"):
     """Ask why a line is not allowed, without writing it."""
 
     text: str
+
+
+class AskOffers(msgspec.Struct, tag="ask_offers"):
+    """Ask what is offered just below a prefix of keys: [] for the root, then a piece's, and so on."""
+
+    prefix: list[int]
 
 
 class Undo(msgspec.Struct, tag="undo"):
@@ -287,7 +315,7 @@ class Cover(msgspec.Struct, tag="cover"):
     """At a hot-seat table: draw the curtain."""
 
 
-ClientMessage = Add | Explain | Undo | Publish | AskUndo | AnswerUndo | Resign | Uncover | Cover
+ClientMessage = Add | Explain | AskOffers | Undo | Publish | AskUndo | AnswerUndo | Resign | Uncover | Cover
 
 # --- requests and answers over HTTP -----------------------------------------------------------------------------------------
 
@@ -430,6 +458,13 @@ class AdviceRequest(msgspec.Struct):
 
     branch: Branch
     bot: str
+
+
+class OffersRequest(msgspec.Struct):
+    """Ask what is offered below a prefix where a branch has come to."""
+
+    branch: Branch
+    prefix: list[int]
 
 
 class CaseRequest(msgspec.Struct):

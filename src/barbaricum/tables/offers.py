@@ -1,11 +1,11 @@
-"""Everything a seat may do now, as leaves of the game's tree of offers."""
+"""What a seat may do now: all leaves of the game's tree of offers, or one branch of it at a time."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from barbaricum.core.game import Game
-from barbaricum.core.state import Move, State
+from barbaricum.core.state import Move, Offer, State
 
 MOST_LEAVES: Final = 1500
 """More offers than this are not listed at once."""
@@ -27,6 +27,33 @@ class Leaf(NamedTuple):
     path: tuple[Step, ...]
 
 
+class Branch(NamedTuple):
+    """What is offered just below a prefix: a step, and its action and line where it is a leaf (else -1 and "")."""
+
+    step: Step
+    action: int
+    text: str
+
+
+def branches(game: Game, state: State, seat: int, prefix: Move) -> list[Branch]:
+    """List what is offered just below a prefix, without the leaves beyond it; nothing where the prefix leads nowhere."""
+    for depth, key in enumerate(prefix):
+        if not any(offer.key == key and offer.action < 0 for offer in state.offers(seat, prefix[:depth])):
+            return []
+    return [
+        Branch(_step(game, state, seat, prefix, offer), offer.action, _text(game, state, seat, offer))
+        for offer in state.offers(seat, prefix)
+    ]
+
+
+def _step(game: Game, state: State, seat: int, prefix: Move, offer: Offer) -> Step:
+    return Step(offer.key, offer.kind, game.describe_offer(state, seat, prefix, offer))
+
+
+def _text(game: Game, state: State, seat: int, offer: Offer) -> str:
+    return game.format_move(state, seat, (offer.action,)) if offer.action >= 0 else ""
+
+
 def leaves(game: Game, state: State, seat: int, most: int = MOST_LEAVES) -> list[Leaf] | None:
     """List the leaves below the root in the tree's order; None where there are more than `most`."""
     found: list[Leaf] = []
@@ -35,12 +62,12 @@ def leaves(game: Game, state: State, seat: int, most: int = MOST_LEAVES) -> list
 
 def _gather(game: Game, state: State, seat: int, prefix: Move, path: tuple[Step, ...], found: list[Leaf], most: int) -> bool:
     for offer in state.offers(seat, prefix):
-        way = (*path, Step(offer.key, offer.kind, game.describe_offer(state, seat, prefix, offer)))
+        way = (*path, _step(game, state, seat, prefix, offer))
         if offer.action < 0:
             if not _gather(game, state, seat, (*prefix, offer.key), way, found, most):
                 return False
             continue
         if len(found) == most:
             return False
-        found.append(Leaf(offer.action, game.format_move(state, seat, (offer.action,)), way))
+        found.append(Leaf(offer.action, _text(game, state, seat, offer), way))
     return True
