@@ -109,6 +109,10 @@ class Game(ABC):
     def heading(self, state: State) -> str:
         """Say where the game stands: turn, phase ("Turn 7 · boat in bay II of the middle board")."""
 
+    def drawing(self, rules: Rules) -> Any:
+        """Give what a screen draws of the board and what does not change during a game; None where it needs nothing."""
+        return None
+
     # --- positions -------------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -15,6 +15,7 @@ from barbaricum.core.errors import BarbaricumError
 from barbaricum.server.addresses import Address
 from barbaricum.server.api import API, House
 from barbaricum.server.client import Client
+from barbaricum.server.drawing import HANDLERS as DRAWING
 from barbaricum.server.faults import answer_error, answer_http, answer_nested, answer_unexpected
 from barbaricum.server.hall import Hall
 from barbaricum.server.health import health, metrics, ready
@@ -52,7 +53,7 @@ def make_app(
     _watch(hall, store)
     ours: list[ControllerRouterHandler] = [
         API,
-        Router("/api", route_handlers=[*WHAT_IF, *NOTEBOOK]),
+        Router("/api", route_handlers=[*DRAWING, *WHAT_IF, *NOTEBOOK]),
         health,
         ready,
         *([metrics] if show_metrics else []),

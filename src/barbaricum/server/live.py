@@ -159,7 +159,7 @@ def _act(table: Table, seat: int, message: wire.ClientMessage) -> Refusal | None
             raise RequestError("A line needs an action or a text.")
         return table.add(seat, message.seq, action=message.action, text=message.text, written=message.draft)
     if isinstance(message, wire.Undo):
-        table.undo(seat, message.seq, all_lines=message.all)
+        table.undo(seat, message.seq, all_lines=message.all, line=message.line)
     elif isinstance(message, wire.Publish):
         return table.publish(seat, message.seq)
     elif isinstance(message, wire.AskUndo):

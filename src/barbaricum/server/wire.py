@@ -13,6 +13,7 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     GET  /api/READER/at/N              TableView after the first N log entries (`replay_at` = N, 0 is the beginning);
                                        ?seat=S looks through another seat's eyes: any when the game is over, and those
                                        a hot-seat link holds
+    GET  /api/READER/board             what a screen draws of the table's board once, in the game's own form; null for none
     GET  /api/READER/course            Course: how every seat stood after each move, when the game is over
     GET  /api/seats/TOKEN/notes        Notes: the private notes of the link's holder; ?seat=S on a shared screen
     POST /api/seats/TOKEN/notes        Notes -> 204
@@ -277,10 +278,11 @@ class AskOffers(msgspec.Struct, tag="ask_offers"):
 
 
 class Undo(msgspec.Struct, tag="undo"):
-    """Take the draft's last line back (`all`: the whole draft)."""
+    """Take the draft's last line back (`all`: the whole draft; `line`: that one, from 0, and what falls with it)."""
 
     seq: int
     all: bool = False
+    line: int | None = None
 
 
 class Publish(msgspec.Struct, tag="publish"):

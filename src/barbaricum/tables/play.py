@@ -90,15 +90,20 @@ class Play:
             return draft.add(move)
         return Draft(self.state_for(seat), owner).add(move)
 
-    def undo(self, seat: int, *, all_lines: bool = False) -> bool:
-        """Take back the draft's last line, or all of it; False where nothing is written."""
+    def undo(self, seat: int, *, all_lines: bool = False, line: int | None = None) -> bool:
+        """Take back the draft's last line, line number `line` with what falls with it, or all; False where there is none."""
         owner = self.owner(seat)
         draft = self.drafts.get(owner)
-        if draft is None:
+        if draft is None or (line is not None and not 0 <= line < len(draft.lines)):
             return False
         self.ready.discard(owner)
-        while draft.undo() and all_lines:
-            pass
+        if line is not None and draft.complete:
+            draft.undo()  # what completed the draft goes first, or nothing could be written after it
+        if line is not None:
+            draft.withdraw(line)
+        else:
+            while draft.undo() and all_lines:
+                pass
         if not draft.lines:
             del self.drafts[owner]
         return True

@@ -242,12 +242,12 @@ class Table:
         play = self._running()
         return play.refusal(seat, self.game.parse_move(play.state_for(seat), seat, text))
 
-    def undo(self, seat: int, seq: int, *, all_lines: bool = False) -> None:
-        """Take back the draft's last line, or all of it.
+    def undo(self, seat: int, seq: int, *, all_lines: bool = False, line: int | None = None) -> None:
+        """Take back the draft's last line, one of its lines by number, or all of it.
 
         Clause: base/undo.
         """
-        if not self._fenced(seq).undo(seat, all_lines=all_lines):
+        if not self._fenced(seq).undo(seat, all_lines=all_lines, line=line):
             raise TableError("Nothing is written that could be taken back.")
 
     def publish(self, seat: int, seq: int) -> Refusal | None:

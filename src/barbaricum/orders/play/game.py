@@ -16,6 +16,7 @@ from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.core.state import DONE, Event, Move, Offer, State
 from barbaricum.orders.play import offers, position, telling
+from barbaricum.orders.play.drawing import Drawing, drawing_of
 from barbaricum.orders.play.parts import load_components, map_faults
 from barbaricum.orders.play.procedures import MOVEMENT, RETREATS
 from barbaricum.orders.play.rules import OrdersRules
@@ -159,6 +160,11 @@ class OrdersGame(Game):
         return f"Winter {orders.year} · {self.winter_heading}"
 
     winter_heading: str = "builds and removals"
+
+    def drawing(self, rules: Rules) -> Drawing:
+        """The map."""
+        assert isinstance(rules, OrdersRules)
+        return drawing_of(rules, self.folder)
 
     # --- positions ---------------------------------------------------------------------------------------------
 
