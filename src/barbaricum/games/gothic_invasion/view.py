@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from barbaricum.core.state import Frame
-from barbaricum.games.gothic_invasion import answers, battle, ending, fight, orders, procedures, resolve, secrets
+from barbaricum.games.gothic_invasion import answers, battle, ending, orders, procedures, resolve, secrets
+from barbaricum.games.gothic_invasion.account import (
+    PhaseView,
+    SourceView,
+    account_of,
+    phase_of,
+    phases_of,
+    result_of,
+    sum_parts,
+)
 from barbaricum.games.gothic_invasion.actions import (
     DEED_NAMES,
     ENEMY,
@@ -107,7 +116,11 @@ class SumView(msgspec.Struct, frozen=True):
 
 
 class BattleView(msgspec.Struct, frozen=True):
-    """The battle in hand; a garrison that attacks has no sums."""
+    """The battle in hand; a garrison that attacks has no sums.
+
+    `account` is the same sum as a table with its reasons, `phases` what each phase is and may be answered by; `dice` are
+    the rolls of attacker and defender, 0 before they fall; `result` is a sentence once the sums are fixed.
+    """
 
     attacker: str
     defender: str
@@ -119,6 +132,10 @@ class BattleView(msgspec.Struct, frozen=True):
     mode: str
     cards: list[PlayedView]
     sums: list[SumView]
+    account: list[SourceView]
+    phases: list[PhaseView]
+    dice: list[int]
+    result: str
 
 
 class GothicView(msgspec.Struct, frozen=True):
@@ -309,20 +326,20 @@ def _battle(war: War) -> BattleView | None:
         by_sea=v[battle.BY_SEA] == 1,
         origin=_space(war, v[battle.FROM]),
         space=_space(war, v[battle.AT]),
-        phase=min(frame.step, battle.ROLL_ATTACK) if frame.step < battle.MANEUVERED else frame.step - battle.MANEUVERED + 8,
+        phase=phase_of(frame),
         field=FIELD_NAMES[v[battle.FIELD]] if v[battle.FIELD] >= 0 else "",
         mode=DEED_NAMES[v[battle.MODE]],
         cards=cards,
         sums=sums,
+        account=account_of(war, frame),
+        phases=phases_of(war, frame),
+        dice=[v[battle.ATTACK_DIE], v[battle.DEFENCE_DIE]],
+        result=result_of(war, frame),
     )
 
 
 def _sum(war: War, frame: Frame, attacker: bool) -> SumView:
     leader = frame.v[battle.ATTACKER if attacker else battle.DEFENDER]
-    if battle.SUMMED <= frame.step < battle.FALL_BACK:
-        first = battle.ATTACK_SUM if attacker else battle.DEFENCE_SUM
-        parts = frame.v[first : first + fight.PARTS]
-    else:
-        parts = fight.parts(war, frame, attacker)
+    parts = sum_parts(war, frame, attacker)
     army, training, morale, field, reinforcements, wall, die = parts
     return SumView(LEADER_NAMES[leader], army, training, morale, field, reinforcements, wall, die, sum(parts))
