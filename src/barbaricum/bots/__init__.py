@@ -12,11 +12,14 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, NamedTuple
 
+from barbaricum.bots.dumbbot import DumbBot, Hold
 from barbaricum.bots.greedy import Greedy
 from barbaricum.bots.random import Random
 from barbaricum.bots.search import Search
 from barbaricum.core.bot import Bot
 from barbaricum.core.errors import BarbaricumError
+from barbaricum.core.game import Game
+from barbaricum.orders.play.game import OrdersGame
 
 DEFAULT_NODES: Final = 100
 MOST_NODES: Final = 1_000_000
@@ -28,23 +31,35 @@ class BotError(BarbaricumError):
     """A bot that is not there, cannot be made, or does what a bot may not."""
 
 
+def _in_turn(game: Game) -> bool:
+    """Whether a game is one of single moves, which a search can follow; a sheet of orders has too many lines for that."""
+    return not isinstance(game, OrdersGame)
+
+
+def _orders(game: Game) -> bool:
+    return isinstance(game, OrdersGame)
+
+
 class Maker(NamedTuple):
-    """How a named bot is made, the nodes it thinks for a decision unless the spec says otherwise, and what it is."""
+    """How a named bot is made, its nodes for a decision unless the spec says otherwise, what it is, and what it plays."""
 
     make: Callable[[], Bot]
     nodes: int
     about: str
+    plays: Callable[[Game], bool] = lambda game: True
 
 
 BOTS: Final[dict[str, Maker]] = {
     "random": Maker(Random, 1, "any legal action, all equally likely"),
-    "greedy": Maker(Greedy, DEFAULT_NODES, "looks one line ahead and takes what stands best then"),
-    "search": Maker(Search, 1000, "tries lines of play through both sides' turns, 1,000 of them for a decision"),
-    "level-1": Maker(Search, 50, "a search of 50 lines of play for a decision"),
-    "level-2": Maker(Search, 300, "a search of 300"),
-    "level-3": Maker(Search, 2000, "a search of 2,000"),
+    "greedy": Maker(Greedy, DEFAULT_NODES, "looks one line ahead and takes what stands best then", _in_turn),
+    "search": Maker(Search, 1000, "tries lines of play through both sides' turns, 1,000 of them for a decision", _in_turn),
+    "level-1": Maker(Search, 50, "a search of 50 lines of play for a decision", _in_turn),
+    "level-2": Maker(Search, 300, "a search of 300", _in_turn),
+    "level-3": Maker(Search, 2000, "a search of 2,000", _in_turn),
+    "hold": Maker(Hold, 1, "orders nothing: its units hold", _orders),
+    "dumbbot": Maker(DumbBot, 1, "after David Norman's DumbBot: sends units where it is worth most", _orders),
 }
-"""The bots that may sit at any table.  A server offers these and nothing else.  How strong they are: docs/bots.md."""
+"""The bots that may sit at tables.  A server offers these and nothing else.  How strong they are: docs/bots.md."""
 
 
 def make_bot(spec: str) -> Bot:
@@ -56,6 +71,19 @@ def make_bot(spec: str) -> Bot:
             raise BotError(f"{spec!r}: only a search can be given seconds for a decision.")
         bot.seconds = seconds
     return bot
+
+
+def bots_for(game: Game) -> list[str]:
+    """Name the bots that play a game."""
+    return [name for name, maker in BOTS.items() if maker.plays(game)]
+
+
+def misfit(spec: str, game: Game) -> str:
+    """Say in a sentence why a bot does not play a game; "" if it does, as one's own bots are taken to."""
+    name, _, _ = _split(spec)
+    if name not in BOTS or BOTS[name].plays(game):
+        return ""
+    return f"The bot {name} does not play {game.title}; those that do are {', '.join(bots_for(game))}."
 
 
 def nodes_of(spec: str) -> int:

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import msgspec
 
-from barbaricum.bots import BotError, make_bot, nodes_of
+from barbaricum.bots import BotError, make_bot, misfit, nodes_of
 from barbaricum.bots.play import BotPlayer, play
 from barbaricum.bots.sequential import Hypotheses, Tested, weigh
 from barbaricum.core.chance import Seed
@@ -114,6 +114,8 @@ def run(
     for spec in plan.bots:
         make_bot(spec)
         nodes_of(spec)
+        if wrong := misfit(spec, game):
+            raise BotError(wrong)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     played: list[Played] = []

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, SkipValidation
 from litestar.response import Response
 
-from barbaricum.bots import BOTS
+from barbaricum.bots import bots_for
 from barbaricum.core.components import Components
 from barbaricum.core.errors import ComponentError, TableError
 from barbaricum.core.game import Game
@@ -59,7 +59,7 @@ async def games() -> list[wire.GameInfo]:
             options=[
                 wire.OptionInfo(name, option.title, list(option.values), option.ruling) for name, option in game.options.items()
             ],
-            bots=list(BOTS),
+            bots=bots_for(game),
         )
         for game in REGISTRY.values()
     ]

@@ -96,7 +96,7 @@ def _seats(game: Game, wishes: Sequence[Wish], hot_seat: bool, player: str, toke
     seats: list[Seat] = []
     for name, wish in zip(game.seats, wishes, strict=True):
         if wish.kind == "bot":
-            seats.append(Seat("bot", bot=known_bot(wish.bot)))
+            seats.append(Seat("bot", bot=known_bot(wish.bot, game)))
         elif wish.kind == "me" or hot_seat:
             shown = clean_name(wish.name) if wish.name.strip() else (name.capitalize() if hot_seat else player)
             seats.append(Seat("person", player=shown, token=token, host=True))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from barbaricum.bots import BOTS
+from barbaricum.bots import BOTS, bots_for, misfit
 from barbaricum.core.errors import TableError
+from barbaricum.core.game import Game
 from barbaricum.tables.links import derive_token, hash_token, new_token
 from barbaricum.tables.ports import Seat
 
@@ -68,9 +69,9 @@ class Seating:
         self.seats[index] = Seat("open")
 
     def give_to_bot(self, index: int, bot: str) -> None:
-        """Let a bot play a seat from now on."""
+        """Let a bot (as `known_bot` let it pass) play a seat from now on."""
         self._name(index)
-        self.seats[index] = Seat("bot", player="", bot=known_bot(bot))
+        self.seats[index] = Seat("bot", player="", bot=bot)
 
     def write_notes(self, index: int, notes: str) -> None:
         """Keep the notes of a seat's holder; raises TableError for more than there is room for."""
@@ -129,10 +130,12 @@ def clean_name(name: str) -> str:
     return cleaned or "Guest"
 
 
-def known_bot(name: str) -> str:
-    """A bot that may sit at tables; raises TableError naming those there are."""
+def known_bot(name: str, game: Game) -> str:
+    """A bot that may sit at tables of a game; raises TableError naming those there are."""
     if name not in BOTS:
-        raise TableError(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+        raise TableError(f"There is no bot {name!r}; there are {', '.join(bots_for(game))}.")
+    if wrong := misfit(name, game):
+        raise TableError(wrong)
     return name
 
 

@@ -201,7 +201,7 @@ class Table:
 
     def give_to_bot(self, index: int, bot: str) -> None:
         """Give a seat to a bot."""
-        self.seating.give_to_bot(index, bot)
+        self.seating.give_to_bot(index, known_bot(bot, self.game))
         self._note_change(index, f"The bot {bot} takes over {self.game.seats[index].capitalize()}.")
         self.begin_if_ready()
 
@@ -284,7 +284,7 @@ class Table:
             other = self.game.seats[1 - seat].capitalize()
             play.conclude(Outcome((1 - seat,), "base/resign"), f"{name} resigns; {other} wins.")
         else:
-            bot = known_bot("random")
+            bot = known_bot("random", self.game)
             self.seating.give_to_bot(seat, bot)
             self._note_change(seat, f"{name} resigns; the bot {bot} plays on.")
 

@@ -69,7 +69,7 @@ def question(table: Table, seat: int) -> Question:
 def question_of(game: Game, rules: Rules, view: View, bot: str, luck: int) -> Question:
     """Ask a bot for advice on a view; raises TableError for a bot that may not sit at tables."""
     replaced = rules.components.replaced()
-    return Question(game.id, rules.setup, rules.options, replaced, view.ints(), view.seat, known_bot(bot), luck, [])
+    return Question(game.id, rules.setup, rules.options, replaced, view.ints(), view.seat, known_bot(bot, game), luck, [])
 
 
 def advise(asked: Question) -> Advice:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from barbaricum.bots import BotError, bots_for
+from barbaricum.bots.arena import Plan, run
 from barbaricum.bots.dumbbot import DumbBot, Hold
+from barbaricum.bots.influence import Field, Worth
 from barbaricum.bots.play import BotPlayer, play
 from barbaricum.core.chance import Seed
 from barbaricum.core.check import check_game
@@ -16,7 +19,7 @@ from barbaricum.core.view import View
 from barbaricum.games import game_named
 from barbaricum.orders.play.state import OrdersState
 
-DUMB = "barbaricum.bots.dumbbot:DumbBot"
+DUMB = "dumbbot"
 
 
 def match_of(name: str, year: int, seed: int = 1) -> Match:
@@ -41,7 +44,7 @@ def test_it_leads_among_those_who_play_at_random(seat: int) -> None:
 def test_who_holds_loses_nothing_to_those_who_hold() -> None:
     match = match_of("diplomacy", 1902)
     before = centres(match)
-    play(match, [BotPlayer("barbaricum.bots.dumbbot:Hold", each) for each in range(7)])
+    play(match, [BotPlayer("hold", each) for each in range(7)])
     assert centres(match) == before
 
 
@@ -59,8 +62,44 @@ def test_they_choose_the_same_whatever_they_cannot_know() -> None:
     assert check_game(game_named("diplomacy"), games=1, bots=[DumbBot(), Hold()]) > 0
 
 
+def test_a_field_is_what_the_published_weights_say() -> None:
+    """Worth worked out by hand, move by move, beside the table that sums it up at once."""
+    game = game_named("diplomacy")
+    state = game.initial(game.rules())
+    assert isinstance(state, OrdersState)
+    board, france = state.rules.board, state.rules.names.index("France")
+    field = Field(state, 0)
+
+    def centre(province: int) -> float:
+        owner = state.owners[province]
+        if not board.is_centre[province]:
+            return 0.0
+        if owner != france:
+            n = state.centres_of(owner) if owner >= 0 else 12
+            return (n * n + 4 * n + 16) * 700.0
+        return 300.0 * max((37 + 11 * (state.rules.names[p] == "Russia") for p in field.near[province] if p != france), default=0)
+
+    near = [centre(board.province[place]) for place in range(board.places)]
+    worth = [0.0] * board.places
+    for weight in (100, 1000, 30, 10, 6, 5, 4, 3, 2, 1):
+        worth = [sum_ + weight * here for sum_, here in zip(worth, near, strict=True)]
+        near = [(sum(near[other] for other in board.reach[0][place]) + near[place]) / 5 for place in range(board.places)]
+    for name in ("BUR", "GAS", "PIC", "MUN", "SPA", "PAR", "BEL"):
+        place = board.index[name]
+        units = 1000 * (field.near[place].get(france, 0) - field.rivals_at(place, france))
+        assert Worth(field, france).of(0, place) / 5**9 == pytest.approx(worth[place] + units), name
+
+
 def test_it_plays_games_of_orders_only() -> None:
     hengist = game_named("hengist")
     state = hengist.position_from(hengist.rules(), hengist.start_position(hengist.rules()))
     with pytest.raises(TableError, match="orders only"):
         DumbBot().choose(View.of(hengist, state, 0, Prng(1)), Prng(1), 1)
+    with pytest.raises(BotError, match="The bot dumbbot does not play Hengist; those that do are random, greedy"):
+        run(Plan("hengist", ("dumbbot", "random"), 2, 1))
+
+
+def test_each_game_names_the_bots_that_play_it() -> None:
+    assert {"random", "hold", "dumbbot"} <= set(bots_for(game_named("invasions_ii")))
+    assert "search" not in bots_for(game_named("diplomacy"))
+    assert "hold" not in bots_for(game_named("alesia"))

@@ -6,8 +6,9 @@ import pickle
 
 import pytest
 
-from barbaricum.bots import BOTS
+from barbaricum.bots import bots_for
 from barbaricum.core.prng import Prng
+from barbaricum.games import game_named
 from barbaricum.tables.table import Table
 from barbaricum.tables.thinking import answer, question
 from tests.unit.tables.helpers import one_bot, publish_turns
@@ -27,7 +28,7 @@ def to_the_bot(table: Table, seed: int) -> None:
     pytest.fail("the bot was not asked")
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", bots_for(game_named("hengist")))
 def test_the_same_question_gets_the_same_answer_and_it_stands(bot: str) -> None:
     table, _ = one_bot(3, bot)
     to_the_bot(table, 2)
