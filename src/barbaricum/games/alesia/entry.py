@@ -38,6 +38,11 @@ def common_reach(army: Army, units: list[int], hex: int, cost: int) -> list[int]
     return sorted(end for end in _shared(army, units, hex, cost) if army.has_room(GAUL, end, combat))
 
 
+def price_of(army: Army, party: Frame, place: int) -> int:
+    """What going to a place costs the one of a party it is dearest for, coming onto the map included; in half points."""
+    return max(_ends(army, unit, party.v[0], party.v[1])[place] for unit in party.v[2:])
+
+
 def has_way_in(army: Army, units: list[int], hex: int, cost: int) -> bool:
     """Whether there is any such hex; mostly the first step onto the map is one."""
     combat = _combat_units(army, units)

@@ -14,6 +14,7 @@ from barbaricum.core.state import Event, Move, Offer, State, frames_from
 from barbaricum.games.alesia import bot, components, messages, notation, position
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import ACTION_COUNT, BOX, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS
+from barbaricum.games.alesia.drawing import AlesiaDrawing, drawing_of
 from barbaricum.games.alesia.state import AlesiaState
 from barbaricum.games.alesia.tables import IN_RELIEF, AlesiaRules
 
@@ -105,6 +106,10 @@ class Alesia(Game):
     def heading(self, state: State) -> str:
         """Say where the battle stands."""
         return messages.heading(_state(state))
+
+    def drawing(self, rules: Rules) -> AlesiaDrawing:
+        """The map and the charts."""
+        return drawing_of(_rules(rules))
 
     def start_position(self, rules: Rules) -> Position:
         """The position that cases are laid over."""

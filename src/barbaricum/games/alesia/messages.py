@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from barbaricum.core.state import DONE, Event, Frame, Move, Offer
-from barbaricum.games.alesia import combat, duty, ending, listing, movement, notation, retreat, setup, view
+from barbaricum.games.alesia import combat, duty, ending, entry, listing, movement, notation, retreat, setup, view
 from barbaricum.games.alesia import procedures as of
+from barbaricum.games.alesia.account import odds_name
 from barbaricum.games.alesia.actions import (
     ARRANGE,
     ATTACK,
@@ -24,6 +25,7 @@ from barbaricum.games.alesia.actions import (
     ZONE_NAMES,
     kind_of,
     moved_to,
+    moved_unit,
 )
 from barbaricum.games.alesia.army import Army
 from barbaricum.games.alesia.tables import DISRUPTS, ELIMINATES, AlesiaRules
@@ -81,8 +83,7 @@ def _movement_text(rules: AlesiaRules, kind: str, args: tuple[int, ...]) -> str:
     name = rules.unit_names[args[0]]
     there = notation.place_name(rules, args[2])
     if kind == "move":
-        points = f"{args[3] // 2}½" if args[3] % 2 else str(args[3] // 2)
-        return f"{name} moves from {rules.grid.name(args[1])} to {there} for {points} points."
+        return f"{name} moves from {rules.grid.name(args[1])} to {there}{_points_text(args[3]).replace(',', ' for')}."
     if kind == "enter":
         return f"{name} enters by {rules.grid.name(args[1])} and goes to {there}."
     if kind == "exit":
@@ -107,7 +108,7 @@ def _dice_text(rules: AlesiaRules, kind: str, args: tuple[int, ...]) -> str:
     defenders = ", ".join(names[unit] for unit in combat.defenders_of(frame))
     doubled = [_DOUBLED[reason] for reason in combat.doubled_of(frame) if reason]
     because = f", doubled by {' and '.join(doubled)}," if doubled else ""
-    return f"{attackers} attack {defenders} at {where}{because} at {view.odds_name(column)}: {text}."
+    return f"{attackers} attack {defenders} at {where}{because} at {odds_name(column)}: {text}."
 
 
 _DOUBLED = ("", "a fort", "a wall", "a camp", "the slope", "the river")
@@ -196,20 +197,35 @@ def offer_text(army: Army, seat: int, prefix: Move, offer: Offer) -> str:
     if action == DONE:
         return "Done"
     if kind == MOVE:
-        return notation.place_name(rules, moved_to(action))
+        return notation.place_name(rules, moved_to(action)) + _price(army, moved_unit(action), moved_to(action))
     if kind == SHOOT:
         return rules.unit_names[(action - SHOOT) % UNITS]
     if kind == ATTACK:
         return notation.format_move(army, seat, (action,)).partition(" ")[2]
     if kind == JOIN:
         return f"with {rules.unit_names[action - JOIN]}"
-    if kind in (GO, BUILD, RAZE):
+    if kind == GO:
+        return notation.place_name(rules, action - GO) + _points_text(entry.price_of(army, army.stack[-1], action - GO))
+    if kind in (BUILD, RAZE):
         return notation.place_name(rules, action - kind)
     if kind == ARRANGE:
         return rules.arrangements[action - ARRANGE].title
     if kind == FIGHT:
         return _fight_text(army, action - FIGHT)
     return f"Take the {action - TAKE}" if kind == TAKE else "Roll again"
+
+
+def _points_text(cost: int) -> str:
+    """A cost in half points, as the tail of a label."""
+    whole = f"{cost // 2 or ''}½" if cost % 2 else str(cost // 2)
+    return f", {whole} {'point' if cost <= 2 else 'points'}"
+
+
+def _price(army: Army, unit: int, place: int) -> str:
+    """What a move on the map costs, for its label; empty where moving costs nothing or the price hangs on the next step."""
+    if army.stack[-1].procedure != of.MARCH or army.where[unit] >= HEXES:
+        return ""
+    return _points_text(movement.reach_of(army, unit)[place])
 
 
 def _fight_text(army: Army, number: int) -> str:

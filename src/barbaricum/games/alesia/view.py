@@ -9,9 +9,10 @@ import msgspec
 from barbaricum.core.state import Frame
 from barbaricum.games.alesia import combat, coordination, duty, ending
 from barbaricum.games.alesia import procedures as of
-from barbaricum.games.alesia.actions import BOX, DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, SEATS, UNITS, ZONE_NAMES
+from barbaricum.games.alesia.account import SumView, odds_name, sum_of
+from barbaricum.games.alesia.actions import BOX, DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS, ZONE_NAMES
 from barbaricum.games.alesia.army import ACTED, DISRUPTED, THROWN
-from barbaricum.games.alesia.components import COLUMNS_OF_ODDS, FORCES, TYPES
+from barbaricum.games.alesia.components import FORCES, TYPES
 from barbaricum.games.alesia.notation import format_move, place_name
 from barbaricum.games.alesia.secrets import hidden_units
 from barbaricum.games.alesia.tables import COHORT
@@ -19,7 +20,7 @@ from barbaricum.games.alesia.tables import COHORT
 if TYPE_CHECKING:
     from barbaricum.games.alesia.army import Army
 
-VIEW_VERSION = 1
+VIEW_VERSION = 2
 
 
 class UnitView(msgspec.Struct, frozen=True):
@@ -72,7 +73,10 @@ class CounterView(msgspec.Struct, frozen=True):
 
 
 class AttackView(msgspec.Struct, frozen=True):
-    """One declared combat and how it stands: strengths, odds, why hexes are doubled, whether it was fought."""
+    """One declared combat and how it stands: strengths, odds, why hexes are doubled, whether it was fought.
+
+    `sum` is the whole sum with its reasons; None once the combat was fought or has lapsed.
+    """
 
     hexes: list[str]
     units: list[str]
@@ -81,6 +85,26 @@ class AttackView(msgspec.Struct, frozen=True):
     defence: int
     doubled: list[str]
     fought: bool
+    sum: SumView | None
+
+
+class ContactView(msgspec.Struct, frozen=True):
+    """An enemy hex that able units stand next to: what all of them together would make of it, and the line for it.
+
+    `must`: the duty to attack asks that it be attacked.
+    """
+
+    hex: str
+    must: bool
+    line: str
+    sum: SumView
+
+
+class ControlView(msgspec.Struct, frozen=True):
+    """The hexes in each side's zones of control."""
+
+    roman: list[str]
+    gaul: list[str]
 
 
 class DutyView(msgspec.Struct, frozen=True):
@@ -101,6 +125,7 @@ class CombatView(msgspec.Struct, frozen=True):
     doubled: list[str]
     rolls: list[int]
     results: list[str]
+    sum: SumView | None
 
 
 class MoveView(msgspec.Struct, frozen=True):
@@ -132,6 +157,8 @@ class AlesiaView(msgspec.Struct, frozen=True):
     counter: CounterView
     attacks: list[AttackView]
     duty: DutyView | None
+    contacts: list[ContactView]
+    control: ControlView
     combat: CombatView | None
     move: MoveView | None
     entries: dict[str, int]
@@ -166,6 +193,8 @@ def view_of(army: Army, seat: int) -> AlesiaView:
         counter=_counter(army, seat),
         attacks=_attacks(army, shock) if shock else [],
         duty=duty_view(army, shock) if shock and shock.step == of.DECLARE else None,
+        contacts=_contacts(army, frame),
+        control=ControlView(_control(army, ROMAN), _control(army, GAUL)),
         combat=_combat(army, frame) if frame.procedure == of.COMBAT else None,
         move=_move(army, frame),
         entries={rules.grid.name(pairs[at]): pairs[at + 1] for at in range(0, len(pairs), 2)},
@@ -231,9 +260,9 @@ def _names(army: Army, units: list[int]) -> list[str]:
     return [army.rules.unit_names[unit] for unit in units]
 
 
-def odds_name(column: int) -> str:
-    """The heading of a column of the Shock Combat Table; "automatic" beyond it."""
-    return COLUMNS_OF_ODDS[column] if column < combat.AUTOMATIC else "automatic"
+def _control(army: Army, side: int) -> list[str]:
+    grid, at = army.rules.grid, side * HEXES
+    return [grid.name(hex) for hex in range(HEXES) if army.zoc[at + hex]]
 
 
 def _attacks(army: Army, shock: Frame) -> list[AttackView]:
@@ -243,16 +272,41 @@ def _attacks(army: Army, shock: Frame) -> list[AttackView]:
         here = [unit for unit in units if army.where[unit] == duty.origin_of(shock, unit)]
         names = [army.rules.grid.name(hex) for hex in targets]
         if fought or not hexes or not here:
-            found.append(AttackView(names, _names(army, units), "", 0, 0, [], fought))
+            found.append(AttackView(names, _names(army, units), "", 0, 0, [], fought, None))
             continue
-        frame = Frame(of.COMBAT, combat.open_combat(army, shock.v[0], hexes, here))
-        doubled = combat.doubled_of(frame)
-        reasons = dict(zip(hexes, doubled, strict=True))
-        attack = combat.attack_strength(army, here)
-        defence = combat.defence_strength(army, combat.defenders_of(frame), reasons)
-        clauses = [combat.DOUBLING_CLAUSES[reason] if reason else "" for reason in doubled]
-        found.append(AttackView(names, _names(army, units), odds_name(frame.v[combat.ODDS]), attack, defence, clauses, fought))
+        sum = sum_of(army, shock.v[0], hexes, here)
+        doubled = [next((reason.clause for reason in each.reasons if reason.counts), "") for each in sum.defenders]
+        found.append(AttackView(names, _names(army, units), sum.odds, sum.attack, sum.defence, doubled, fought, sum))
     return found
+
+
+def _contacts(army: Army, frame: Frame) -> list[ContactView]:
+    """While moves and attacks are written: what every enemy hex next to able units could be attacked with.
+
+    Clauses: 6.2, 14.1.
+    """
+    if frame.procedure == of.MARCH:
+        shock = Frame(of.SHOCK, [frame.v[0]])
+    elif frame.procedure == of.SHOCK and frame.step == of.DECLARE:
+        shock = frame
+    else:
+        return []
+    side, grid, struck = shock.v[0], army.rules.grid, duty.struck_hexes(army, shock)
+    near: dict[int, list[int]] = {}
+    for unit in duty.able_units(army, shock):
+        for hex in grid.around(army.where[unit]):
+            if hex not in struck and army.held[unit] <= 0 and army.force_in(1 - side, hex):
+                near.setdefault(hex, []).append(unit)
+    owed = duty.duty_hexes(army, shock)
+    return [
+        ContactView(
+            hex=grid.name(hex),
+            must=hex in owed,
+            line=f"{' '.join(_names(army, units))} attack {grid.name(hex)}",
+            sum=sum_of(army, side, [hex], units),
+        )
+        for hex, units in sorted(near.items())
+    ]
 
 
 def duty_view(army: Army, shock: Frame) -> DutyView:
@@ -275,7 +329,17 @@ def _combat(army: Army, frame: Frame) -> CombatView:
         doubled=[combat.DOUBLING_CLAUSES[reason] if reason else "" for reason in combat.doubled_of(frame)],
         rolls=rolls,
         results=[table[face - 1].text for face in rolls] if table else [],
+        sum=_combat_sum(army, frame),
     )
+
+
+def _combat_sum(army: Army, frame: Frame) -> SumView | None:
+    """The sum of the combat being fought, while both sides still stand where they began it."""
+    hexes, units = combat.targets_of(frame), combat.attackers_of(frame)
+    side = frame.v[combat.SIDE]
+    if not all(army.force_in(1 - side, hex) for hex in hexes) or any(army.where[unit] >= HEXES for unit in units):
+        return None
+    return sum_of(army, side, hexes, units)
 
 
 def _move(army: Army, frame: Frame) -> MoveView | None:
