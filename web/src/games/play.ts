@@ -29,8 +29,10 @@ export interface Section {
 export interface GameClient {
   play(session: Session): Play
   Board: Component<{ session: Session; play: Play; phone: boolean }>
-  /** The hand strip and the game's panel; absent where a game has neither. */
-  Strip: Component<{ session: Session; play: Play; phone: boolean }>
+  /** The hand strip; absent where a game has none. */
+  Strip?: Component<{ session: Session; play: Play; phone: boolean }>
+  /** The game's panel: what the decision rests on, between the prompt and the seats; absent where the board says it all. */
+  Panel?: Component<{ session: Session; play: Play; phone: boolean }>
   /** A seat's mark, `size` pixels high; `seat` is the seat's name. */
   Chip: Component<{ seat: string; size: number }>
   /** What a seat has scored so far; absent where a game keeps no score. */
