@@ -54,9 +54,27 @@ class Played(msgspec.Struct, frozen=True):
     bots: tuple[int, ...]
     shares: tuple[float, ...]
     decisions: int
+    tally: tuple[int, ...] = ()
+    """What the game counts (centres), by seat, at the end; () where it counts nothing."""
 
 
-class BotResult(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True):
+    """Where a game counts something: how much of it was held at the end, a mean with its 95 % interval.
+
+    `leads` is the share of games in which nobody held more (who lead together divide it), `nothing` that in which
+    nothing was left.
+    """
+
+    mean: float
+    low: float
+    high: float
+    leads: float
+    leads_low: float
+    leads_high: float
+    nothing: float
+
+
+class BotResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a bot fared, counted by seats it held; a shared victory or a draw counts as a draw and by its share."""
 
     bot: str
@@ -66,15 +84,17 @@ class BotResult(msgspec.Struct, frozen=True):
     win_share: float
     low: float
     high: float
+    standing: Standing | None = None
 
 
-class SeatResult(msgspec.Struct, frozen=True):
+class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a seat fared, whoever held it."""
 
     seat: str
     win_share: float
     low: float
     high: float
+    standing: Standing | None = None
 
 
 class ArenaResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -194,27 +214,56 @@ def count(plan: Plan, game: Game, rules: Rules, played: Sequence[Played], second
     """Sum the games up, by bot and by seat."""
     of_bot: list[list[float]] = [[] for _ in plan.bots]
     of_seat: list[list[float]] = [[] for _ in game.seats]
+    held_by_bot: list[list[_Held]] = [[] for _ in plan.bots]
+    held_by_seat: list[list[_Held]] = [[] for _ in game.seats]
     for each in played:
         for seat, (bot, share) in enumerate(zip(each.bots, each.shares, strict=True)):
             of_bot[bot].append(share)
             of_seat[seat].append(share)
+        for seat, held in enumerate(_holdings(each.tally)):
+            held_by_bot[each.bots[seat]].append(held)
+            held_by_seat[seat].append(held)
     return ArenaResult(
         game=game.id,
         setup=rules.setup,
         options=rules.options,
         games=len(played),
         seed=plan.seed,
-        bots=[_bot_result(spec, shares) for spec, shares in zip(plan.bots, of_bot, strict=True)],
-        seats=[SeatResult(name, *_share(shares)) for name, shares in zip(game.seats, of_seat, strict=True)],
+        bots=[
+            _bot_result(spec, shares, _standing(held)) for spec, shares, held in zip(plan.bots, of_bot, held_by_bot, strict=True)
+        ],
+        seats=[
+            SeatResult(name, *_share(shares), _standing(held))
+            for name, shares, held in zip(game.seats, of_seat, held_by_seat, strict=True)
+        ],
         decisions=sum(each.decisions for each in played),
         seconds=round(seconds, 3),
         test=weigh(plan.test, deals_of(played, len(game.seats))) if plan.test else None,
     )
 
 
-def _bot_result(spec: str, shares: list[float]) -> BotResult:
+def _bot_result(spec: str, shares: list[float], standing: Standing | None) -> BotResult:
     wins, losses = shares.count(1.0), shares.count(0.0)
-    return BotResult(spec, wins, len(shares) - wins - losses, losses, *_share(shares))
+    return BotResult(spec, wins, len(shares) - wins - losses, losses, *_share(shares), standing)
+
+
+_Held = tuple[int, float]  # how much a seat held at the end, and its share of the lead
+
+
+def _holdings(tally: Sequence[int]) -> list[_Held]:
+    most = max(tally, default=0)
+    return [(held, 1 / tally.count(most) if held == most else 0.0) for held in tally]
+
+
+def _standing(holdings: list[_Held]) -> Standing | None:
+    if not holdings:
+        return None
+    count = len(holdings)
+    held = [each[0] for each in holdings]
+    mean = sum(held) / count
+    spread = _Z * sqrt(sum((each - mean) ** 2 for each in held) / max(1, count - 1) / count)
+    leads = _share([each[1] for each in holdings])
+    return Standing(round(mean, 3), round(mean - spread, 3), round(mean + spread, 3), *leads, round(held.count(0) / count, 4))
 
 
 def _share(shares: list[float]) -> tuple[float, float, float]:
@@ -250,7 +299,7 @@ class _Table:
             sat = {name: plan.bots[bot] for name, bot in zip(game.seats, bots, strict=True)}
             path = self._records / f"{game.id}-{plan.seed}-{number + 1:05}.json"
             path.write_bytes(encode(record_of(match, seed, seats=sat)))
-        return Played(number, bots, shares_of(outcome, seats), decisions)
+        return Played(number, bots, shares_of(outcome, seats), decisions, tuple(game.tally(match.state)))
 
 
 _seated: list[tuple[_Table, Flag]] = []  # in a worker: its one table, and the flag that ends its work early

@@ -91,9 +91,23 @@ def _print(result: ArenaResult) -> None:
     for seat in result.seats:
         table.add_row(seat.seat, _percent(seat.win_share), f"{_percent(seat.low)} to {_percent(seat.high)}")
     console().print(table)
+    _print_standings(result)
     if result.test is not None:
         print(_verdict(result.test))
     print(f"{result.decisions} decisions in {result.seconds:.1f} s")
+
+
+def _print_standings(result: ArenaResult) -> None:
+    if result.bots[0].standing is None:
+        return
+    table = Table("who", "held", "95 % interval", "leads", "95 % interval", "nothing left", box=None, header_style="bold")
+    rows = [(each.bot, each.standing) for each in result.bots] + [(each.seat, each.standing) for each in result.seats]
+    for name, standing in rows:
+        if standing is not None:
+            bounds = f"{_percent(standing.leads_low)} to {_percent(standing.leads_high)}"
+            held = f"{standing.low:.2f} to {standing.high:.2f}"
+            table.add_row(name, f"{standing.mean:.2f}", held, _percent(standing.leads), bounds, _percent(standing.nothing))
+    console().print(table)
 
 
 def _verdict(test: Tested) -> str:

@@ -155,3 +155,23 @@ def test_a_bot_that_breaks_in_a_worker_is_one_sentence(
     with pytest.raises(BotError) as caught:
         run(plan(f"dying_bots:{name},random", 4), workers=2)
     assert part in str(caught.value)
+
+
+def test_what_a_game_counts_is_summed_up_by_bot_and_by_seat() -> None:
+    game = game_named("diplomacy")
+    all_draw = (1 / 7,) * 7
+    played = [
+        Played(0, (0, 1, 1, 1, 1, 1, 1), all_draw, 1, (9, 0, 5, 5, 5, 5, 5)),
+        Played(1, (1, 0, 1, 1, 1, 1, 1), all_draw, 1, (8, 8, 6, 6, 6, 0, 0)),
+    ]
+    result = count(plan("a,b", game="diplomacy"), game, game.rules(), played, 1.0)
+    first = result.bots[0].standing
+    assert first is not None
+    assert (first.mean, first.leads, first.nothing) == (8.5, 0.75, 0.0)  # leads alone, then together with another
+    assert first.low == pytest.approx(8.5 - 1.96 * 0.5, abs=1e-3)
+    assert [each.standing.mean for each in result.seats if each.standing][:2] == [8.5, 4.0]
+    assert [each.standing.nothing for each in result.seats if each.standing] == [0, 0.5, 0, 0, 0, 0.5, 0.5]
+    assert run(plan(), workers=1).bots[0].standing is None
+    ends = run(Plan("diplomacy", ("dumbbot", "hold"), 1, 1, options={"last_year": 1902}), workers=1)
+    assert ends.bots[0].standing is not None
+    assert ends.bots[0].standing.leads == 1.0
