@@ -149,6 +149,10 @@ class Game(ABC):
         actions = self.candidates(state, seat)
         return actions[prng.below(len(actions))]
 
+    def tally(self, state: State) -> list[int]:
+        """Count what each seat has of that by which the game is won, for statistics; [] where nothing is counted."""
+        return []
+
     @abstractmethod
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Change only what the seat cannot know, without `determinize`'s code; for `check_game`."""

@@ -192,6 +192,11 @@ class OrdersGame(Game):
         even = centres / orders.rules.seats
         return max(-1.0, min(1.0, (held - even) / (centres / 2)))
 
+    def tally(self, state: State) -> list[int]:
+        """Centres."""
+        orders = played(state)
+        return [orders.centres_of(power) for power in range(orders.rules.seats)]
+
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Nothing is hidden between rounds."""
         return state.clone()
