@@ -1,6 +1,6 @@
 /** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
 import type { CopyFile } from './mycopy'
-import type { Advice, Branch, ComponentsCheck, ComponentsInfo, Course, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
+import type { Advice, Branch, ComponentsCheck, ComponentsInfo, Course, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, OffersMessage, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
 
 export type Reader = { seat: string } | { table: string }
 
@@ -65,9 +65,13 @@ export const api = {
   openTables: () => request<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => request<Created>('POST', '/api/tables', table),
   look: (reader: Reader) => request<TableView>('GET', root(reader)),
+  /** What is drawn of a table's board once, in the game's own form. */
+  board: <T>(reader: Reader) => request<T>('GET', `${root(reader)}/board`),
   /** The table after its first `at` entries; with `seat` through that seat's eyes, where this reader may. */
   replay: (reader: Reader, at: number, seat?: number) => request<TableView>('GET', `${root(reader)}/at/${at}${seat === undefined ? '' : `?seat=${seat}`}`),
   whatIf: (reader: Reader, branch: Branch, seat?: number) => whatIf<TableView | RefusalMessage>(reader, '', branch, seat),
+  /** One branch of the offers of a what-if. */
+  offers: (reader: Reader, branch: Branch, prefix: number[], seat?: number) => whatIf<OffersMessage>(reader, '/offers', { branch, prefix }, seat),
   advice: (reader: Reader, branch: Branch, bot: string, seat?: number) => whatIf<Advice>(reader, '/advice', { branch, bot }, seat),
   position: (reader: Reader, branch: Branch, seat?: number) => whatIf<PositionFile>(reader, '/position', branch, seat),
   caseText: (reader: Reader, branch: Branch, refused: string, seat?: number) => whatIf<{ text: string }>(reader, '/case', { branch, refused }, seat),

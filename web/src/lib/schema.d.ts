@@ -71,6 +71,14 @@ export interface components {
             type: "allowed";
         };
         /**
+         * AnswerCardView
+         * @description A battle action of a phase; `because` says why it would do nothing now, "" where it may be played.
+         */
+        AnswerCardView: {
+            because: string;
+            deed: string;
+        };
+        /**
          * AnswerUndo
          * @description Agree to, or turn down, an undo.
          */
@@ -88,6 +96,15 @@ export interface components {
             contested: boolean;
             fortifications: number;
             side: string;
+        };
+        /**
+         * AskOffers
+         * @description Ask what is offered just below a prefix of keys: [] for the root, then a piece's, and so on.
+         */
+        AskOffers: {
+            prefix: number[];
+            /** @enum {unknown} */
+            type: "ask_offers";
         };
         /**
          * AskUndo
@@ -147,16 +164,23 @@ export interface components {
         /**
          * BattleView
          * @description The battle in hand; a garrison that attacks has no sums.
+         *
+         *     `account` is the same sum as a table with its reasons, `phases` what each phase is and may be answered by; `dice` are
+         *     the rolls of attacker and defender, 0 before they fall; `result` is a sentence once the sums are fixed.
          */
         BattleView: {
+            account: components["schemas"]["SourceView"][];
             attacker: string;
             by_sea: boolean;
             cards: components["schemas"]["PlayedView"][];
             defender: string;
+            dice: number[];
             field: string;
             mode: string;
             origin: string;
             phase: number;
+            phases: components["schemas"]["PhaseView"][];
+            result: string;
             space: string;
             sums: components["schemas"]["SumView"][];
         };
@@ -225,7 +249,7 @@ export interface components {
             title: string;
             where: string;
         };
-        ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
+        ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["AskOffers"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
         /**
          * CombatView
          * @description The combat being fought.
@@ -503,6 +527,29 @@ export interface components {
             bot: string;
             seat: number;
         };
+        /**
+         * InvasionsView
+         * @description All that a seat may know.
+         *
+         *     `captured` are the centres taken last autumn; `hsung_nu_sleeps` says whether the Huns' right to Hsung-nu sleeps.
+         */
+        InvasionsView: {
+            captured: string[];
+            dislodged: components["schemas"]["DislodgedView"][];
+            hsung_nu_sleeps: boolean;
+            owned: {
+                [key: string]: string[];
+            };
+            peoples: components["schemas"]["PeopleView"][];
+            phase: string;
+            powers: components["schemas"]["PowerView"][];
+            season: string;
+            seat: string;
+            sheet: string[];
+            units: components["schemas"]["barbaricum.orders.play.view.UnitView"][];
+            view_version: number;
+            year: number;
+        };
         /** Joined */
         Joined: {
             /** @default  */
@@ -589,6 +636,17 @@ export interface components {
             title: string;
         };
         /**
+         * OfferBranch
+         * @description What is offered just below a prefix of the tree of offers; `action` is -1 where it branches on, `text` a leaf's line.
+         */
+        OfferBranch: {
+            action: number;
+            key: number;
+            kind: string;
+            label: string;
+            text: string;
+        };
+        /**
          * OfferLeaf
          * @description One thing the seat may do now: its action, its line in notation, and how a person gets there.
          */
@@ -596,6 +654,23 @@ export interface components {
             action: number;
             path: components["schemas"]["PathPart"][];
             text: string;
+        };
+        /**
+         * OffersMessage
+         * @description The answer to `AskOffers`: what is offered below `prefix` after `seq` log entries and `draft` lines of the draft.
+         */
+        OffersMessage: {
+            branches: components["schemas"]["OfferBranch"][];
+            draft: number;
+            prefix: number[];
+            seq: number;
+            /** @enum {unknown} */
+            type: "offers";
+        };
+        /** OffersRequest */
+        OffersRequest: {
+            branch: components["schemas"]["Branch"];
+            prefix: number[];
         };
         /** OptionInfo */
         OptionInfo: {
@@ -655,6 +730,33 @@ export interface components {
             target: string;
             three_left: number;
             verb: string;
+        };
+        /**
+         * PeopleView
+         * @description The homes (lost ones too) and build sites of a people.
+         *
+         *     `site_limit` and `unit_limit` follow from its homes (None: no limit but its centres); `rights` are the homes beyond three
+         *     it may have, placed or not.
+         */
+        PeopleView: {
+            homes: string[];
+            name: string;
+            rights: number;
+            site_limit: number;
+            sites: string[];
+            unit_limit: number | null;
+        };
+        /**
+         * PhaseView
+         * @description One of the ten phases: whose it is ("" for both), whether it is past, now or to come, and what may be played.
+         */
+        PhaseView: {
+            accepts: components["schemas"]["AnswerCardView"][];
+            clause: string;
+            leader: string;
+            number: number;
+            state: string;
+            title: string;
         };
         /**
          * PlayedView
@@ -791,7 +893,32 @@ export interface components {
             /** @default  */
             name: string;
         };
-        ServerMessage: components["schemas"]["TableView"] | components["schemas"]["RefusalMessage"] | components["schemas"]["AllowedMessage"] | components["schemas"]["ErrorMessage"];
+        ServerMessage: components["schemas"]["TableView"] | components["schemas"]["RefusalMessage"] | components["schemas"]["AllowedMessage"] | components["schemas"]["OffersMessage"] | components["schemas"]["ErrorMessage"];
+        /**
+         * ShareView
+         * @description What one source adds to one side: `detail` says of what, `struck` are values the enemy took away.
+         *
+         *     `total` is the running total down to here.  `because` is set where the source counts nothing, and says why; `open`
+         *     where it is not known yet.
+         */
+        ShareView: {
+            because: string;
+            detail: string;
+            open: boolean;
+            struck: string[];
+            total: number;
+            value: number;
+        };
+        /**
+         * SourceView
+         * @description A line of the sum: the attacker's share and the defender's, in the order of the rulebook.
+         */
+        SourceView: {
+            attack: components["schemas"]["ShareView"];
+            clause: string;
+            defence: components["schemas"]["ShareView"];
+            source: string;
+        };
         /** Stop */
         Stop: {
             after: number[];
@@ -842,7 +969,8 @@ export interface components {
          *
          *     `seq` counts log entries and fences stale actions: send it back with every action.  `seat` is the index of the seat
          *     whose eyes these are, -1 for a spectator.  `covered` is True at a hot-seat table until a seat is uncovered: then
-         *     `view`, `offers`, `draft` and private log lines are absent.  `offers` is None where there are too many to list.
+         *     `view`, `offers`, `draft` and private log lines are absent.  `offers` is None where there are too many to list: then
+         *     AskOffers tells them branch by branch.
          *     `view` is the game's own struct (`HengistView`, ...) or None before the deal and while covered.
          *
          *     `log` holds the lines of entry `log_from` and later ones.  With `log_from` 0 it is the whole log; otherwise keep the
@@ -898,7 +1026,7 @@ export interface components {
             type: "table";
             undo: components["schemas"]["UndoRequest"] | null;
             undoable: number;
-            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | components["schemas"]["AlesiaView"] | null;
+            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | components["schemas"]["InvasionsView"] | components["schemas"]["AlesiaView"] | null;
             view_version: number;
             waiting_for: string[];
             what_if: boolean;

@@ -2,6 +2,7 @@
 import { api, makeNonce, type Reader } from './api'
 import { splitRefusal, type RefusalShown } from './refusal'
 import { joinLogs } from './logbook'
+import { OfferTree } from './offers.svelte'
 import { share } from './share'
 import { WhatIf } from './whatif.svelte'
 import type { ClientMessage, ServerMessage, TableView } from './wire'
@@ -27,6 +28,8 @@ export class Session {
   /** A position played on in private; null at the table. */
   whatIf = $state.raw<WhatIf | null>(null)
   readonly shown = $derived(this.whatIf?.view ?? this.past ?? this.live)
+  /** What the reader may do in what is shown, branch by branch. */
+  readonly offers = new OfferTree(this)
 
   #socket: WebSocket | null = null
   #wait = FIRST_WAIT
@@ -71,6 +74,11 @@ export class Session {
   explain(text: string): void {
     if (this.whatIf) return void this.whatIf.take(text)
     this.send({ type: 'explain', text })
+  }
+
+  /** Ask what is offered below a prefix; the answer goes to `offers`. */
+  askOffers(prefix: number[]): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type: 'ask_offers', prefix } satisfies ClientMessage))
   }
 
   /** Show a refusal that needs no question to the server. */
@@ -150,6 +158,7 @@ export class Session {
     socket.onopen = () => {
       this.connected = true
       this.#wait = FIRST_WAIT
+      this.offers.reset()
     }
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as ServerMessage)
     socket.onclose = (event) => {
@@ -179,6 +188,8 @@ export class Session {
       this.live = share(this.live, { ...message, log: joinLogs(this.live?.log ?? [], message) })
       if (!this.whatIf) this.refusal = null
       if (message.nonce_wanted) this.#giveNonce()
+    } else if (message.type === 'offers') {
+      this.offers.receive(message)
     } else if (message.type === 'allowed') {
       this.add({ text: message.text })
     } else if (message.type === 'refusal') {

@@ -3,7 +3,7 @@ import { api } from './api'
 import { splitRefusal } from './refusal'
 import type { Session } from './session.svelte'
 import { share } from './share'
-import type { Advice, Branch, PositionFile, TableView } from './wire'
+import type { Advice, Branch, OfferBranch, PositionFile, TableView } from './wire'
 
 type Step = number | string
 
@@ -103,6 +103,11 @@ export class WhatIf {
       if (!advice || !(await this.take(advice.action))) return
       if (this.view?.seat !== seat || this.view?.status === 'over') return
     }
+  }
+
+  /** What is offered below a prefix, where everything is too much to list. */
+  async offersBelow(prefix: number[]): Promise<OfferBranch[]> {
+    return (await api.offers(this.#session.reader, this.#branch, prefix, this.#seat)).branches
   }
 
   position(): Promise<PositionFile> {

@@ -16,11 +16,15 @@ export type TableView<View = unknown> = Omit<Schema['TableView'], 'view'> & { vi
 export type RefusalMessage = Schema['RefusalMessage']
 export type AllowedMessage = Schema['AllowedMessage']
 export type ErrorMessage = Schema['ErrorMessage']
-export type ServerMessage = TableView | RefusalMessage | AllowedMessage | ErrorMessage
+/** What is offered just below a prefix; `action` is -1 where it branches on. */
+export type OfferBranch = Schema['OfferBranch']
+export type OffersMessage = Schema['OffersMessage']
+export type ServerMessage = TableView | RefusalMessage | AllowedMessage | OffersMessage | ErrorMessage
 
 export type ClientMessage =
   | Asked<Schema['Add'], 'type' | 'seq'>
   | Schema['Explain']
+  | Schema['AskOffers']
   | Asked<Schema['Undo'], 'type' | 'seq'>
   | Schema['Publish']
   | Schema['AskUndo']
