@@ -6,6 +6,7 @@ A sheet is written line by line, each judged with those before it; it knows noth
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from barbaricum.core.state import Refusal
 from barbaricum.orders.adjustments import Adjustment
@@ -55,11 +56,12 @@ class Sheet(ABC):
 class MovementSheet(Sheet):
     """Orders for a movement phase: one a unit, and a vote for a draw."""
 
-    def __init__(self, tables: LegalTables, movement: Movement, legal: LegalOrders, seat: int) -> None:
+    def __init__(self, tables: LegalTables, movement: Movement, legal: Callable[[], LegalOrders], seat: int) -> None:
         super().__init__(tables.codec, seat)
         self.movement: Movement = movement
-        self.orders: LegalOrders = legal
-        self.ordered: set[int] = set()
+        self.orders: Callable[[], LegalOrders] = legal
+        self.ordered: dict[int, Order] = {}
+        """By province: what its unit was told."""
         self.voted: bool = False
 
     def plain(self, order: Order) -> Order:
@@ -94,7 +96,7 @@ class MovementSheet(Sheet):
         if order.kind == DRAW:
             self.voted = True
         else:
-            self.ordered.add(order.place)
+            self.ordered[order.place] = order
 
     def legal(self) -> list[int]:
         """List the orders of all units that have none yet."""
@@ -105,12 +107,12 @@ class MovementSheet(Sheet):
 
     def legal_at(self, place: int) -> list[int]:
         """List the orders one unit may be given."""
-        return self.orders.of(self.movement.at[place])
+        return self.orders().of(self.movement.at[place])
 
     def open_places(self) -> list[int]:
         """Where units wait for an order."""
         movement = self.movement
-        mine = [place for unit, place in enumerate(movement.province) if movement.power[unit] == self.seat]
+        mine = {place for unit, place in enumerate(movement.province) if movement.power[unit] == self.seat}
         return sorted(place for place in mine if place not in self.ordered)
 
 

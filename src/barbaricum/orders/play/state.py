@@ -9,14 +9,12 @@ from barbaricum.core.state import DONE, EVERYONE, SEALED, Chance, Frame, Move, O
 from barbaricum.orders.adjustments import Adjustment, owners_after
 from barbaricum.orders.legal import LegalOrders
 from barbaricum.orders.orders import DRAW, RETREAT, WAIVE, Order
-from barbaricum.orders.outcomes import Report
 from barbaricum.orders.play import offers, procedures, telling, view
 from barbaricum.orders.play.procedures import GAME, MOVEMENT, RETREATS, WINTER
 from barbaricum.orders.play.reasons import GAME_OVER, NO_SUCH_ACTION, NOT_ASKED
 from barbaricum.orders.play.rules import AUTUMN, SPRING, OrdersRules
 from barbaricum.orders.play.sheets import MovementSheet, RetreatSheet, Sheet, WinterSheet
-from barbaricum.orders.resolve import Resolver
-from barbaricum.orders.retreats import RETREATED, Retreats, dislodged_units
+from barbaricum.orders.retreats import RETREATED
 from barbaricum.orders.units import Dislodged, Unit
 from barbaricum.orders.validation import Movement
 
@@ -26,8 +24,15 @@ class Desk:
 
     def __init__(self, rules: OrdersRules, units: tuple[Unit, ...]) -> None:
         self.units: tuple[Unit, ...] = units
-        self.movement: Movement = Movement(rules.board, rules.ruleset.edition, units, at_entry=True)
-        self.legal: LegalOrders = LegalOrders(self.movement, rules.tables)
+        self.movement: Movement = rules.ruleset.movement(units, at_entry=True)
+        self._rules: OrdersRules = rules
+        self._legal: LegalOrders | None = None
+
+    def legal(self) -> LegalOrders:
+        """All legal orders; listed when they are first asked for."""
+        if self._legal is None:
+            self._legal = self._rules.legal_orders(self.movement)
+        return self._legal
 
 
 class OrdersState(State):
@@ -167,9 +172,11 @@ class OrdersState(State):
         """An empty sheet for the phase."""
         phase = self.phase()
         if phase == RETREATS:
-            return RetreatSheet(self.rules.codec, Retreats(self.rules.board, self.dislodged, self.units), seat)
-        if phase == WINTER:
-            return self.winter_sheet(seat)
+            return RetreatSheet(self.rules.codec, self.rules.ruleset.retreats(self.dislodged, self.units), seat)
+        return self.winter_sheet(seat) if phase == WINTER else self.movement_sheet(seat)
+
+    def movement_sheet(self, seat: int) -> MovementSheet:
+        """An empty sheet for moves and what goes with them."""
         desk = self.desk()
         return MovementSheet(self.rules.tables, desk.movement, desk.legal, seat)
 
@@ -179,7 +186,7 @@ class OrdersState(State):
 
     def adjustment(self, power: int) -> Adjustment:
         """What a power may build and must remove."""
-        return Adjustment(self.rules.board, power, self.units, self.owners, self.rules.ruleset.homes[power])
+        return self.rules.ruleset.adjustment(power, self.units, self.owners)
 
     def orders_of(self, seat: int) -> list[Order]:
         """The orders a seat has written, in the order of writing."""
@@ -187,12 +194,10 @@ class OrdersState(State):
         return [codec.order(self.sheets[at + 1]) for at in range(0, len(self.sheets), 2) if self.sheets[at] == seat]
 
     def pieces(self) -> dict[int, tuple[int, int]]:
-        """Type and place of the unit in each province; of the dislodged one where there are two."""
-        board = self.rules.board
-        found = {board.province[unit.place]: (unit.type, unit.place) for unit in self.units}
-        for lost in self.dislodged:
-            found[board.province[lost.unit.place]] = (lost.unit.type, lost.unit.place)
-        return found
+        """Type and place of the unit in each province, as it is written; of the dislodged one where there are two."""
+        board, fold = self.rules.board, self.rules.ruleset.fold
+        units = [*fold(self.units), *fold([lost.unit for lost in self.dislodged])]
+        return {board.province[unit.place]: (unit.type, unit.place) for unit in units}
 
     def order_text(self, order: Order) -> str:
         """Write an order."""
@@ -281,6 +286,14 @@ class OrdersState(State):
 
     # --- the year ----------------------------------------------------------------------------------------------
 
+    def season_number(self) -> int:
+        """The number of the season among those of the rules."""
+        return self.season
+
+    def set_season(self, number: int) -> None:
+        """Go to a season, by its number."""
+        self.season = number
+
     def advance(self, frame: Frame) -> bool:
         """Run one step of a procedure."""
         if frame.procedure == GAME:
@@ -328,7 +341,7 @@ class OrdersState(State):
             return self.close()
         if frame.step == procedures.BEGINS:
             frame.step = procedures.MOVED
-            self.tell(EVERYONE, "base/turn", "season", (self.year, self.season))
+            self.tell(EVERYONE, "base/turn", "season", (self.year, self.season_number()))
             return self.call(MOVEMENT, [])
         if frame.step == procedures.MOVED:
             frame.step = procedures.RETREATED
@@ -342,7 +355,7 @@ class OrdersState(State):
             frame.step = procedures.WINTERED
             return True if self.ended else self.call(WINTER, [])
         frame.step = procedures.BEGINS
-        self._end_year()
+        self.end_winter()
         return True
 
     def end_autumn(self) -> None:
@@ -394,7 +407,11 @@ class OrdersState(State):
         """
         self.finish(procedures.VICTORY, self._living_mask())
 
-    def _end_year(self) -> None:
+    def end_winter(self) -> None:
+        """After a winter the next year begins."""
+        self.end_year()
+
+    def end_year(self) -> None:
         """After the last year that the table agreed on, the survivors share a draw.
 
         Clause: base/draw.
@@ -425,23 +442,19 @@ class OrdersState(State):
             if order.kind == DRAW:
                 votes |= 1 << self.sheets[at]
             else:
-                orders[movement.at[order.place]] = order
+                orders[movement.unit_of(order)] = order
         if self._agreed(votes):
             return
-        resolver = Resolver(movement, orders)
-        telling.tell_movement(self, resolver, Report(resolver))
-        standing, lost = [], []
-        for index, unit in enumerate(self.units):
-            if resolver.moves(index):
-                standing.append(unit._replace(place=resolver.place_after(index)))
-            elif resolver.dislodged_by[index] < 0:
-                standing.append(unit)
-        for fallen in dislodged_units(resolver):
+        ruleset = self.rules.ruleset
+        resolver = ruleset.resolver(movement, orders)
+        telling.tell_movement(self, resolver, ruleset.report(resolver))
+        lost = []
+        for fallen in ruleset.dislodged(resolver):
             if self.may_retreat(fallen):
                 lost.append(fallen)
             else:
                 self.tell(EVERYONE, "base/retreat", "lost", (*fallen.unit, 0))
-        self.units, self.dislodged = tuple(sorted(standing)), tuple(sorted(lost))
+        self.units, self.dislodged = tuple(sorted(resolver.standing())), tuple(sorted(lost))
 
     def may_retreat(self, fallen: Dislodged) -> bool:
         """Whether a dislodged unit has somewhere to go; neutral ones never retreat."""
@@ -459,11 +472,12 @@ class OrdersState(State):
         return True
 
     def _resolve_retreats(self) -> None:
-        retreats = Retreats(self.rules.board, self.dislodged, self.units)
+        retreats = self.rules.ruleset.retreats(self.dislodged, self.units)
         orders: list[Order | None] = [None] * len(self.dislodged)
         for at in range(0, len(self.sheets), 2):
             order = self.rules.codec.order(self.sheets[at + 1])
             orders[retreats.at[order.place]] = order
+        orders = retreats.complete(orders)
         results = retreats.resolve(orders)
         standing = list(self.units)
         for index, (fallen, result) in enumerate(zip(self.dislodged, results, strict=True)):
