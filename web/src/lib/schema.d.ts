@@ -44,6 +44,8 @@ export interface components {
             attacks: components["schemas"]["AttackView"][];
             boxes: components["schemas"]["BoxView"][];
             combat: components["schemas"]["CombatView"] | null;
+            contacts: components["schemas"]["ContactView"][];
+            control: components["schemas"]["ControlView"];
             counter: components["schemas"]["CounterView"];
             duty: components["schemas"]["DutyView"] | null;
             ended: string;
@@ -118,6 +120,8 @@ export interface components {
         /**
          * AttackView
          * @description One declared combat and how it stands: strengths, odds, why hexes are doubled, whether it was fought.
+         *
+         *     `sum` is the whole sum with its reasons; None once the combat was fought or has lapsed.
          */
         AttackView: {
             attack: number;
@@ -126,6 +130,7 @@ export interface components {
             fought: boolean;
             hexes: string[];
             odds: string;
+            sum: components["schemas"]["CombatSumView"] | null;
             units: string[];
         };
         /**
@@ -251,6 +256,22 @@ export interface components {
         };
         ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["AskOffers"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
         /**
+         * CombatSumView
+         * @description The sum of a combat.
+         *
+         *     `odds` is the heading of the column or "automatic"; `because` says in a sentence how it was come to; `faces` are the
+         *     results of the six faces of the die.
+         */
+        CombatSumView: {
+            attack: number;
+            attackers: components["schemas"]["StrengthView"][];
+            because: string;
+            defence: number;
+            defenders: components["schemas"]["DefenceView"][];
+            faces: string[];
+            odds: string;
+        };
+        /**
          * CombatView
          * @description The combat being fought.
          */
@@ -262,6 +283,7 @@ export interface components {
             odds: string;
             results: string[];
             rolls: number[];
+            sum: components["schemas"]["CombatSumView"] | null;
         };
         /** ComponentsCheck */
         ComponentsCheck: {
@@ -287,6 +309,26 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        };
+        /**
+         * ContactView
+         * @description An enemy hex that able units stand next to: what all of them together would make of it, and the line for it.
+         *
+         *     `must`: the duty to attack asks that it be attacked.
+         */
+        ContactView: {
+            hex: string;
+            line: string;
+            must: boolean;
+            sum: components["schemas"]["CombatSumView"];
+        };
+        /**
+         * ControlView
+         * @description The hexes in each side's zones of control.
+         */
+        ControlView: {
+            gaul: string[];
+            roman: string[];
         };
         /**
          * CounterView
@@ -353,6 +395,17 @@ export interface components {
             setup: string;
             /** @default true */
             what_if: boolean;
+        };
+        /**
+         * DefenceView
+         * @description One hex attacked: its units, the factor they count with, and each feature there with what it is worth.
+         */
+        DefenceView: {
+            factor: number;
+            hex: string;
+            reasons: components["schemas"]["ReasonView"][];
+            total: number;
+            units: components["schemas"]["StrengthView"][];
         };
         /**
          * DislodgedView
@@ -815,6 +868,15 @@ export interface components {
             type: "publish";
         };
         /**
+         * ReasonView
+         * @description A feature of a hex that doubles its defenders, or why it does not (`counts` tells which).
+         */
+        ReasonView: {
+            clause: string;
+            counts: boolean;
+            text: string;
+        };
+        /**
          * RefusalMessage
          * @description Why something is not allowed.  `title` is what cannot be done, `reason` because of what, `cause` what to point at.
          */
@@ -927,6 +989,15 @@ export interface components {
             entry: number;
             seat: number;
             text: string;
+        };
+        /**
+         * StrengthView
+         * @description A unit's strength points, and where it stands.
+         */
+        StrengthView: {
+            hex: string;
+            sp: number;
+            unit: string;
         };
         /**
          * SumView
@@ -1059,11 +1130,13 @@ export interface components {
         };
         /**
          * Undo
-         * @description Take the draft's last line back (`all`: the whole draft).
+         * @description Take the draft's last line back (`all`: the whole draft; `line`: that one, from 0, and what falls with it).
          */
         Undo: {
             /** @default false */
             all: boolean;
+            /** @default null */
+            line: number | null;
             seq: number;
             /** @enum {unknown} */
             type: "undo";

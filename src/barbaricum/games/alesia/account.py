@@ -44,7 +44,7 @@ class DefenceView(msgspec.Struct, frozen=True):
     reasons: list[ReasonView]
 
 
-class SumView(msgspec.Struct, frozen=True):
+class CombatSumView(msgspec.Struct, frozen=True):
     """The sum of a combat.
 
     `odds` is the heading of the column or "automatic"; `because` says in a sentence how it was come to; `faces` are the
@@ -65,7 +65,7 @@ def odds_name(column: int) -> str:
     return COLUMNS_OF_ODDS[column] if column < combat.AUTOMATIC else "automatic"
 
 
-def sum_of(army: Army, side: int, hexes: list[int], attackers: list[int]) -> SumView:
+def sum_of(army: Army, side: int, hexes: list[int], attackers: list[int]) -> CombatSumView:
     """The sum of a combat of some units against the enemy in some hexes next to them, as it would be fought now."""
     frame = Frame(of.COMBAT, combat.open_combat(army, side, hexes, attackers))
     column, defenders = frame.v[combat.ODDS], combat.defenders_of(frame)
@@ -74,7 +74,7 @@ def sum_of(army: Army, side: int, hexes: list[int], attackers: list[int]) -> Sum
     defence = combat.defence_strength(army, defenders, reasons)
     origins = sorted({army.where[unit] for unit in attackers})
     automatic = combat.automatic_text(army.rules)
-    return SumView(
+    return CombatSumView(
         attackers=_strengths(army, attackers),
         attack=attack,
         defenders=[_defence(army, hex, reasons[hex], origins) for hex in hexes],

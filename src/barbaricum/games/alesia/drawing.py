@@ -25,7 +25,8 @@ class AlesiaDrawing(msgspec.Struct, frozen=True):
 
     `levels` holds a digit a hex (0 plain, 1 slope, 2 plateau), `areas` a letter: `o` outside the lines, `b` between them,
     `p` inside the inner one, `a` Alesia.  The `..._links` are pairs of joined hexes.  `zones` are the edge hexes of each
-    box.  `setup` are the hexes where Romans are set up.  `shock` has a text for each column of odds and face, `missile` an
+    box.  `setup` are the hexes where Romans are set up.  `ranges` are
+    those of missiles by type of unit, `fort` for forts.  `shock` has a text for each column of odds and face, `missile` an
     outcome for each distance and face.
     """
 
@@ -41,6 +42,7 @@ class AlesiaDrawing(msgspec.Struct, frozen=True):
     zones: dict[str, list[int]]
     setup: list[int]
     stack_limits: tuple[int, int]
+    ranges: dict[str, int]
     shock: dict[str, list[str]]
     automatic: str
     missile: list[list[str]]
@@ -68,6 +70,12 @@ def drawing_of(rules: AlesiaRules) -> AlesiaDrawing:
         zones={zone: rules.zone_hexes[number] for number, zone in enumerate(ZONE_NAMES)},
         setup=rules.setup_hexes,
         stack_limits=rules.stack_limit,
+        ranges={
+            "cohort": rules.numbers["pilum_range"],
+            "archer": rules.numbers["bow_range"],
+            "slinger": rules.numbers["bow_range"],
+            "fort": rules.numbers["fort_range"],
+        },
         shock={odds: [result.text for result in rules.shock[column]] for column, odds in enumerate(COLUMNS_OF_ODDS)},
         automatic=f"DE AA{rules.numbers['automatic_advance']}",
         missile=[[OUTCOMES[outcome] for outcome in faces] for faces in rules.missile],

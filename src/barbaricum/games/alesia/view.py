@@ -9,7 +9,7 @@ import msgspec
 from barbaricum.core.state import Frame
 from barbaricum.games.alesia import combat, coordination, duty, ending
 from barbaricum.games.alesia import procedures as of
-from barbaricum.games.alesia.account import SumView, odds_name, sum_of
+from barbaricum.games.alesia.account import CombatSumView, odds_name, sum_of
 from barbaricum.games.alesia.actions import BOX, DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS, ZONE_NAMES
 from barbaricum.games.alesia.army import ACTED, DISRUPTED, THROWN
 from barbaricum.games.alesia.components import FORCES, TYPES
@@ -85,7 +85,7 @@ class AttackView(msgspec.Struct, frozen=True):
     defence: int
     doubled: list[str]
     fought: bool
-    sum: SumView | None
+    sum: CombatSumView | None
 
 
 class ContactView(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ class ContactView(msgspec.Struct, frozen=True):
     hex: str
     must: bool
     line: str
-    sum: SumView
+    sum: CombatSumView
 
 
 class ControlView(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ class CombatView(msgspec.Struct, frozen=True):
     doubled: list[str]
     rolls: list[int]
     results: list[str]
-    sum: SumView | None
+    sum: CombatSumView | None
 
 
 class MoveView(msgspec.Struct, frozen=True):
@@ -333,7 +333,7 @@ def _combat(army: Army, frame: Frame) -> CombatView:
     )
 
 
-def _combat_sum(army: Army, frame: Frame) -> SumView | None:
+def _combat_sum(army: Army, frame: Frame) -> CombatSumView | None:
     """The sum of the combat being fought, while both sides still stand where they began it."""
     hexes, units = combat.targets_of(frame), combat.attackers_of(frame)
     side = frame.v[combat.SIDE]
