@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.core.errors import NotationError
 from barbaricum.core.state import Refusal
 from barbaricum.orders.adjustments import Adjustment
@@ -14,24 +16,74 @@ from barbaricum.orders.board import Board
 from barbaricum.orders.edition import Edition
 from barbaricum.orders.notation import Notation
 from barbaricum.orders.orders import BUILD, WAIVE, Order
-from barbaricum.orders.outcomes import Report, Words
+from barbaricum.orders.outcomes import Report, Wording, Words
 from barbaricum.orders.resolve import Resolver
 from barbaricum.orders.retreats import COLLIDED, RETREATED, Retreats, dislodged_units
 from barbaricum.orders.units import Dislodged, Unit
-from barbaricum.orders.validation import LEGAL, TWO_ORDERS, Movement
+from barbaricum.orders.validation import LEGAL, Movement
 
 Sheet = Sequence[tuple[int, str]]
 """Lines as written, each with the power that wrote it (-1: the one the line names)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
-    """A board, how its orders are written, and the edition in force."""
+    """A board, how its orders are written, and the edition in force.
+
+    It makes what checks, resolves and tells the orders of each phase; a variant with rules of its own makes its own.
+    """
 
     def __init__(self, board: Board, edition: Edition) -> None:
         self.board: Board = board
-        self.notation: Notation = Notation(board)
+        self.notation: Notation = self.make_notation()
+        self.wording: Wording = self.make_wording()
         self.edition: Edition = edition
         self.homes: list[list[int]] = [[board.index[home] for home in power.homes] for power in board.powers]
+
+    def make_notation(self) -> Notation:
+        """What reads and writes orders."""
+        return Notation(self.board)
+
+    def make_wording(self) -> Wording:
+        """What puts outcomes into words."""
+        return Wording(self.board)
+
+    def movement(self, units: Sequence[Unit], at_entry: bool = False) -> Movement:
+        """What checks the orders of a movement phase."""
+        return Movement(self.board, self.edition, units, at_entry)
+
+    def resolver(self, movement: Movement, orders: Sequence[Order | None]) -> Resolver:
+        """What resolves them."""
+        return Resolver(movement, orders)
+
+    def report(self, resolver: Resolver) -> Report:
+        """What tells their outcomes."""
+        return Report(resolver, self.wording)
+
+    def dislodged(self, resolver: Resolver) -> list[Dislodged]:
+        """The units that were dislodged, and where they may go."""
+        return dislodged_units(resolver)
+
+    def retreats(self, dislodged: Sequence[Dislodged], standing: Sequence[Unit]) -> Retreats:
+        """What checks and resolves their retreats."""
+        return Retreats(self.board, dislodged, standing)
+
+    def adjustment(
+        self, power: int, units: Sequence[Unit], owners: Sequence[int], sites: Sequence[int] | None = None
+    ) -> Adjustment:
+        """What checks the builds and removals of a power, at its home centres unless other sites are named."""
+        row, index = self.board.powers[power], self.board.letters.index
+        types = [index(letter) for letter in row.builds] or None
+        caps = {index(letter): most for letter, most in row.caps.items()}
+        return Adjustment(self.board, power, units, owners, self.homes[power] if sites is None else sites, types, caps)
+
+    def fold(self, units: Sequence[Unit]) -> list[Unit]:
+        """Units as they are written and shown: a variant may write two as one."""
+        return list(units)
+
+    def unfold(self, unit: Unit) -> list[Unit]:
+        """The units that one written unit stands for."""
+        return [unit]
 
 
 class Line:
@@ -85,6 +137,11 @@ class Judgement:
         self.silent: list[tuple[Unit, Words, int]] = []
         """The units without a legal order, and where it is said what became of them."""
 
+    def written_dislodged(self, ruleset: Ruleset) -> list[tuple[Unit, tuple[int, ...]]]:
+        """The units that may retreat, as they are written, and the places open to them."""
+        retreats = {lost.unit.place: lost.retreats for lost in self.dislodged}
+        return [(unit, retreats[unit.place]) for unit in ruleset.fold([lost.unit for lost in self.dislodged])]
+
     @property
     def others(self) -> list[tuple[Unit, str]]:
         """Say what became of the units without a legal order."""
@@ -103,35 +160,31 @@ class _Said(Words):
 
 def adjudicate_movement(ruleset: Ruleset, units: Sequence[Unit], sheet: Sheet) -> Judgement:
     """Adjudicate a movement phase; a unit with no legal order, or with two different ones, holds."""
-    movement = Movement(ruleset.board, ruleset.edition, units)
+    movement = ruleset.movement(units)
     lines = [Line(ruleset, power, text) for power, text in sheet]
-    resolver = Resolver(movement, _legal_orders(movement, lines))
-    report = Report(resolver)
+    resolver = ruleset.resolver(movement, _legal_orders(movement, lines))
+    report = ruleset.report(resolver)
     told = [False] * len(units)
     for line in lines:
         if line.refusal is None and line.order is not None:
-            line.words, line.unit = report, movement.at[line.order.place]
+            line.words, line.unit = report, movement.unit_of(line.order)
             told[line.unit] = True
-    standing = [
-        unit._replace(place=resolver.place_after(index)) if resolver.moves(index) else unit
-        for index, unit in enumerate(units)
-        if resolver.dislodged_by[index] < 0
-    ]
-    judgement = Judgement(lines, standing)
-    for lost in dislodged_units(resolver):
+    judgement = Judgement(lines, resolver.standing())
+    for lost in ruleset.dislodged(resolver):
         if lost.retreats:
             judgement.dislodged.append(lost)
         else:
             judgement.lost.append(lost.unit)
     judgement.contested = resolver.contested
-    judgement.silent = [(unit, report, index) for index, unit in enumerate(units) if not told[index]]
+    judgement.silent = [(unit, report, index) for index, unit in enumerate(units) if not told[index] and report.concerns(index)]
     return judgement
 
 
 def _legal_orders(movement: Movement, lines: list[Line]) -> list[Order | None]:
     """Check each line alone, then put aside all lines of a unit that was told two different things (DATC 4.D.3)."""
     orders: list[Order | None] = [None] * len(movement.units)
-    doubled: set[int] = set()
+    given: dict[tuple[int, int], Order] = {}
+    clashes: dict[Order, int] = {}
     for line in lines:
         if line.order is None:
             continue
@@ -141,21 +194,21 @@ def _legal_orders(movement: Movement, lines: list[Line]) -> list[Order | None]:
         if code != LEGAL:
             line.refusal = movement.explain(line.power, order, code)
             continue
-        unit = movement.at[order.place]
-        if orders[unit] is not None and orders[unit] != order:
-            doubled.add(unit)
-        orders[unit] = order
+        unit = movement.unit_of(order)
+        first = given.setdefault((line.power, order.place), order)
+        if first != order:
+            clashes[first] = clashes[order] = movement.clash(first, order)
+            orders[movement.unit_of(first)] = None
+        orders[unit] = None if first in clashes else order
     for line in lines:
-        if doubled and line.order is not None and line.refusal is None and movement.at[line.order.place] in doubled:
-            line.refusal = movement.explain(line.power, line.order, TWO_ORDERS)
-    for unit in doubled:
-        orders[unit] = None
+        if line.order is not None and line.refusal is None and line.order in clashes:
+            line.refusal = movement.explain(line.power, line.order, clashes[line.order])
     return orders
 
 
 def adjudicate_retreats(ruleset: Ruleset, units: Sequence[Unit], dislodged: Sequence[Dislodged], sheet: Sheet) -> Judgement:
     """Adjudicate a retreat phase; a dislodged unit without a legal order is disbanded."""
-    retreats = Retreats(ruleset.board, dislodged, units)
+    retreats = ruleset.retreats(dislodged, units)
     lines = [Line(ruleset, power, text) for power, text in sheet]
     orders: list[Order | None] = [None] * len(dislodged)
     for line in lines:
@@ -172,6 +225,7 @@ def adjudicate_retreats(ruleset: Ruleset, units: Sequence[Unit], dislodged: Sequ
             line.refusal = Refusal("base/own-unit", f"{who} was already ordered otherwise", who)
         else:
             orders[line.unit] = order
+    orders = retreats.complete(orders)
     results = retreats.resolve(orders)
     said = _Said([retreats.text(index, result, orders) for index, result in enumerate(results)])
     for line in lines:
@@ -205,7 +259,7 @@ def adjudicate_adjustments(
     removed: list[int] = []
     for power in range(len(ruleset.board.powers)):
         sites = ruleset.homes[power] if homes is None else homes.get(power, ())
-        adjustment = Adjustment(ruleset.board, power, units, owners, sites)
+        adjustment = ruleset.adjustment(power, units, owners, sites)
         for line in lines:
             if line.power == power and line.order is not None:
                 _adjust(adjustment, line, line.order, said, ruleset)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.core.state import Refusal
 from barbaricum.orders.board import Board
 from barbaricum.orders.edition import Edition
@@ -42,11 +44,12 @@ def owners_after(board: Board, units: Sequence[Unit], owners: Sequence[int]) -> 
     after = list(owners)
     for unit in units:
         province = board.province[unit.place]
-        if board.is_centre[province]:
+        if board.is_centre[province] and board.types[unit.type].captures:
             after[province] = unit.power
     return after
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Adjustment:
     """The winter sheet of one power: its orders are taken one by one, each legal one changes what the next may do.
 
@@ -261,7 +264,7 @@ def removal_order(board: Board, edition: Edition, units: Sequence[Unit], among: 
         unit = units[index]
         province = board.province[unit.place]
         away = everyone[province]
-        if edition.disorder_by_home and not board.convoyed[unit.type]:
+        if edition.disorder_by_home and not board.convoyed[unit.type] and not board.carried[unit.type]:
             away = distances_by_kind(board, unit.type, goals)[unit.place]
         keys.append((-away, not board.types[unit.type].first_out, board.rank[province], index))
     return [key[3] for key in sorted(keys)]

@@ -38,6 +38,8 @@ class Board:
         self.strength: list[int] = [kind.strength for kind in self.types]
         self.cut_at: list[int] = [kind.cut_at for kind in self.types]
         self.convoyed: list[bool] = [kind.convoyed for kind in self.types]
+        self.carried: list[bool] = [kind.carried for kind in self.types]
+        self.yields: list[bool] = [kind.yields for kind in self.types]
         self.power_ids: list[str] = list(data.powers)
         self.powers: list[PowerData] = list(data.powers.values())
         by_coast = networks_by_coast(data)
@@ -48,6 +50,7 @@ class Board:
         self.reach: list[list[list[int]]] = [self._reach(table) for table in self.neighbours]
         self.reaches: list[bytearray] = [self._reaches(table) for table in self.reach]
         self.ferries: list[list[bool]] = [[terrain in kind.convoys for terrain in self.terrain] for kind in self.types]
+        self.carries: list[list[bool]] = [[terrain in kind.carries for terrain in self.terrain] for kind in self.types]
         self.waters: list[int] = self._waters()
         self.shores: list[int] = self._shores()
         self.around: list[list[int]] = self._around()

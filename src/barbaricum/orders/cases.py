@@ -176,7 +176,7 @@ class _Run:
             units = judgement.units
         self._compare_others()
         if case.after is not None:
-            self._expect("after", sorted(map(self._name, units)), sorted(case.after))
+            self._expect("after", sorted(map(self._name, ruleset.fold(units))), sorted(case.after))
 
     def _setup(self) -> list[Unit]:
         notation = self.ruleset.notation
@@ -187,12 +187,12 @@ class _Run:
         for line in lines:
             power, _, text = line.partition(":")
             type, place = notation.read_subject(text)
-            unit = Unit(notation.read_power(power), type, place)
+            unit, *aboard = self.ruleset.unfold(Unit(notation.read_power(power), type, place))
             if any(self.ruleset.board.province[other.place] == self.ruleset.board.province[place] for other in units):
                 raise CaseError(self.case.id, [f"units: there is already a unit where {line} should stand"])
-            if not self.ruleset.board.stands[type][place]:
+            if not self.ruleset.board.stands[unit.type][place]:
                 raise CaseError(self.case.id, [f"units: {line} cannot stand there"])
-            units.append(unit)
+            units += [unit, *aboard]
         return units
 
     def _owners(self, table: Lines) -> list[int]:
@@ -216,9 +216,9 @@ class _Run:
                 self.faults.append(f"{text}: expected “{result}”, found “{line.result}”")
 
     def _compare_dislodged(self, judgement: Judgement) -> None:
-        names = self.ruleset.board.names
-        found = {self._name(lost.unit): sorted(names[place] for place in lost.retreats) for lost in judgement.dislodged}
-        found |= {self._name(unit): [] for unit in judgement.lost}
+        names, ruleset = self.ruleset.board.names, self.ruleset
+        found = {self._name(unit): sorted(names[place] for place in to) for unit, to in judgement.written_dislodged(ruleset)}
+        found |= {self._name(unit): [] for unit in ruleset.fold(judgement.lost)}
         expected = {line.partition(">")[0].strip(): line for line in self.case.dislodged}
         self._expect("dislodged", sorted(found), sorted(expected))
         for unit, line in expected.items():

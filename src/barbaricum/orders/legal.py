@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.orders.board import Board
 from barbaricum.orders.orders import CONVOY, HOLD, MOVE, SUPPORT, Codec, Order
 from barbaricum.orders.validation import Movement
@@ -30,6 +32,7 @@ class LegalTables:
                 self.steps[-1].append([(board.province[target], codec.journey(origin, target)) for target in targets])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LegalOrders:
     """The orders that units may be given at entry: what `Movement.check` allows, each written in one way.
 

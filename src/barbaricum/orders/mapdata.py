@@ -22,7 +22,9 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `network` names the borders it crosses, `terrain` where it may stand; `strength` and `cut_at` are in half units: what
     it adds to a fight, and how much attack cuts its support.  `upkeep` is in centres.  It ferries others while it stands
-    on a terrain of `convoys`, and is ferried if `convoyed`.  `first_out`: at equal distance it is removed before others in
+    on a terrain of `convoys`, and is ferried if `convoyed`.  It takes a unit aboard while it stands on a terrain of
+    `carries`, and is taken aboard if `carried`.  Its moves do not count against stronger kinds of unit if it `yields`; a
+    centre where it stands changes hands if it `captures`.  `first_out`: at equal distance it is removed before others in
     civil disorder.  `by_coast`: in a province with two coasts it stands on one of them.
     """
 
@@ -34,6 +36,10 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upkeep: int = 1
     convoys: tuple[str, ...] = ()
     convoyed: bool = False
+    carries: tuple[str, ...] = ()
+    carried: bool = False
+    yields: bool = False
+    captures: bool = True
     first_out: bool = False
     by_coast: bool = False
 
@@ -49,12 +55,17 @@ class ProvinceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PowerData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One power: other words for it, the centres it may build in, and the units it starts with (`A VIE`)."""
+    """One power: other words for it, the centres it may build in, and the units it starts with (`A VIE`).
+
+    `builds` are the letters of the kinds of unit that it may build (none: any), `caps` the most it may have of some.
+    """
 
     name: str
     aliases: tuple[str, ...] = ()
     homes: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
+    builds: tuple[str, ...] = ()
+    caps: dict[str, int] = {}
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,7 +117,7 @@ def _faults_of_types(data: MapData) -> list[str]:
     for letter, kind in data.unit_types.items():
         if kind.network not in data.borders:
             faults.append(f"unit_types.{letter}: there are no borders for the network {kind.network}")
-        unknown = sorted({*kind.terrain, *kind.convoys} - terrains)
+        unknown = sorted({*kind.terrain, *kind.convoys, *kind.carries} - terrains)
         faults += [f"unit_types.{letter}: no province has the terrain {word}" for word in unknown]
     return faults
 
@@ -173,6 +184,8 @@ def _faults_of_powers(data: MapData) -> list[str]:
     places = set(data.place_names())
     taken: set[str] = set()
     for id, power in data.powers.items():
+        unknown = sorted({*power.builds, *power.caps} - data.unit_types.keys())
+        faults += [f"powers.{id}: there is no unit type {letter}" for letter in unknown]
         for home in power.homes:
             if home not in data.provinces or not data.provinces[home].centre:
                 faults.append(f"powers.{id}: {home} is no centre")

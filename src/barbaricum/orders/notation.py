@@ -62,10 +62,11 @@ class Notation:
         for province in range(board.size):
             for words in (board.names[province], board.titles[province], *board.aliases[province]):
                 self.provinces[tuple(tokens_of(words))] = province
-        self.types: dict[str, int] = {}
+        self.types: dict[tuple[str, ...], int] = {}
         for type, kind in enumerate(board.types):
             for word in (board.letters[type], kind.name, f"{kind.name}s"):
-                self.types[word.casefold()] = type
+                self.types[tuple(tokens_of(word))] = type
+        self.longest_type: int = max(len(words) for words in self.types)
         self.powers: dict[tuple[str, ...], int] = {}
         for power, row in enumerate(board.powers):
             for words in (board.power_ids[power], row.name, *row.aliases):
@@ -82,22 +83,26 @@ class Notation:
         """Read a line, legal or not; raises NotationError naming the word that cannot be read."""
         known = self._known.get(text)
         if known is None:
-            known = _Reader(self, text).line()
+            known = self.reader(text).line()
             if len(self._known) >= _KEPT:
                 self._known.clear()
             self._known[text] = known
         return known
 
+    def reader(self, text: str) -> Reader:
+        """What reads one line."""
+        return Reader(self, text)
+
     def read_place(self, text: str) -> int:
         """Read a place that stands alone; raises NotationError."""
-        reader = _Reader(self, text)
+        reader = self.reader(text)
         place = reader.place()
         reader.end()
         return place
 
     def read_unit(self, text: str) -> tuple[int, int]:
         """Read a unit, `F STP/NC`, as its type and place; raises NotationError."""
-        reader = _Reader(self, text)
+        reader = self.reader(text)
         type = reader.type()
         if type < 0:
             raise NotationError(f"“{text}”: a unit was expected, such as {self.board.letters[0]} {self.board.names[0]}")
@@ -109,7 +114,7 @@ class Notation:
 
     def read_subject(self, text: str) -> tuple[int, int]:
         """Read of an order only the unit it is given to, as its type and place; raises NotationError."""
-        reader = _Reader(self, text)
+        reader = self.reader(text)
         type, place = reader.type(), reader.place()
         if type < 0:
             raise NotationError(f"“{text}”: which kind of unit this is should be said")
@@ -124,9 +129,13 @@ class Notation:
 
     # --- writing -----------------------------------------------------------------------------------------------
 
+    def letter(self, type: int) -> str:
+        """Write the letter of a kind of unit."""
+        return self.board.letters[type]
+
     def unit(self, type: int, place: int) -> str:
         """Write a unit as `F STP/NC`."""
-        return f"{self.board.letters[type]} {self.board.names[place]}"
+        return f"{self.letter(type)} {self.board.names[place]}"
 
     def write(self, order: Order, units: Mapping[int, tuple[int, int]]) -> str:
         """Write an order in short form; `units` gives type and place of the unit in a province."""
@@ -157,8 +166,8 @@ class Notation:
         return self.unit(found[0], found[1]) if found is not None else self.board.names[province]
 
 
-class _Reader:
-    """A line being read, word by word."""
+class Reader:
+    """A line being read, word by word; a variant reads orders of its own."""
 
     def __init__(self, notation: Notation, text: str) -> None:
         self.notation: Notation = notation
@@ -177,39 +186,51 @@ class _Reader:
         return Written(power, order)
 
     def _order(self) -> Order:
-        if self._take(_WAIVES):
-            self._take(_BUILDS)
+        if self.take(_WAIVES):
+            self.take(_BUILDS)
             return Order(WAIVE)
-        if self._take(_DRAWS):
+        if self.take(_DRAWS):
             return Order(DRAW)
-        if self._take(_BUILDS):
+        if self.take(_BUILDS):
             return Order(BUILD, flag=self.type(), place=self.place())
-        if self._take(_DISBANDS):
-            return Order(DISBAND, self._subject()[1])
-        type, province, place = self._unit()
-        if self._take(_HOLDS):
+        if self.take(_DISBANDS):
+            return self.own_disbandment() or Order(DISBAND, self.subject()[1])
+        type, province, place = self.unit()
+        own = self.own_order(type, place)
+        if own is not None:
+            return own
+        if self.take(_HOLDS):
             return Order(HOLD, province)
-        if self._take(_SUPPORTS):
-            return self._support(province)
-        if self._take(_CONVOYS):
-            origin = self._subject()[1]
+        if self.take(_SUPPORTS):
+            return self.support(province)
+        if self.take(_CONVOYS):
+            origin = self.subject()[1]
             self._expect(_MOVES, "“-” and where to")
             return Order(CONVOY, province, origin, self._journey())
-        if self._take(_RETREATS):
-            self._take(_MOVES)
+        if self.take(_RETREATS):
+            self.take(_MOVES)
             return Order(RETREAT, province, target=self.place())
-        if self._take(_DISBANDS):
+        if self.take(_DISBANDS):
             return Order(DISBAND, province)
-        if self._take(_BUILDS):
+        if self.take(_BUILDS):
             return Order(BUILD, place, flag=type)
         by_sea = self._via()
         self._expect(_MOVES, "what it does: H, -, S, C, R, D or B")
         target = self._journey()
         return Order(MOVE, province, target=target, flag=int(self._via() or by_sea))
 
-    def _support(self, province: int) -> Order:
-        origin = self._subject()[1]
-        if self._take(_HOLDS) or not self.tokens[self.next]:
+    def own_order(self, type: int, place: int) -> Order | None:
+        """Read a variant's own kind of order from after the unit on; None, and nothing read, where there is none."""
+        return None
+
+    def own_disbandment(self) -> Order | None:
+        """Read, after a word such as “remove”, what a variant means by it; None, and nothing read, for a unit."""
+        return None
+
+    def support(self, province: int) -> Order:
+        """Read what the unit in a province supports."""
+        origin = self.subject()[1]
+        if self.take(_HOLDS) or not self.tokens[self.next]:
             return Order(SUPPORT, province, origin)
         self._expect(_MOVES, "“-” and where to, or nothing more")
         target = self._journey()
@@ -218,43 +239,55 @@ class _Reader:
 
     def _journey(self) -> int:
         """Read where a move goes; stations on the way are read over."""
-        self._take(_MOVES)  # "moves to"
+        self.take(_MOVES)  # "moves to"
         target = self.place()
-        while self._take(_ARROWS):
+        while self.take(_ARROWS):
             target = self.place()
         return target
 
     def _via(self) -> bool:
-        if self._take(_VIA):
-            self._take({"convoy"})
+        if self.take(_VIA):
+            self.take({"convoy"})
             return True
         return False
 
-    def _subject(self) -> tuple[int, int]:
+    def subject(self) -> tuple[int, int]:
         """Read a unit of any power; what is said of its power and type is not needed (DATC 4.C)."""
         saved = self.next
-        if self._power() < 0 or self.tokens[self.next] not in self.notation.types:
+        if self._power() < 0 or self._type_ahead() == 0:
             self.next = saved
-        type, province, _ = self._unit()
+        type, province, _ = self.unit()
         return type, province
 
-    def _unit(self) -> tuple[int, int, int]:
+    def unit(self) -> tuple[int, int, int]:
+        """Read a unit: its type (-1: not written), province and place."""
         type = self.type()
         place = self.place()
         return type, self.notation.board.province[place], place
 
     def type(self) -> int:
         """Read a unit's type; -1 if none is written."""
-        type = self.notation.types.get(self.tokens[self.next], -1)
-        if type >= 0:
-            self.next += 1
-        return type
+        length = self._type_ahead()
+        if length == 0:
+            return -1
+        self.next += length
+        return self.notation.types[tuple(self.tokens[self.next - length : self.next])]
+
+    def _type_ahead(self) -> int:
+        """Count the words of the type that comes next; 0 if none does."""
+        for length in range(self.notation.longest_type, 0, -1):
+            if tuple(self.tokens[self.next : self.next + length]) in self.notation.types:
+                return length
+        return 0
 
     def place(self) -> int:
-        """Read a place, with its coast if it has one."""
+        """Read a place, with its coast if it has one; it may stand in brackets."""
+        bracket = self.take({"("})
         province = self._province()
         board = self.notation.board
         coast = self._coast()
+        if bracket:
+            self.take({")"})
         for place in board.coasts[province]:
             if board.names[place].endswith(f"/{coast}"):
                 return place
@@ -281,7 +314,7 @@ class _Reader:
 
     def _coast(self) -> str:
         """Read the short name of a coast; "" if none follows."""
-        marked = self._take({"/", "("})
+        marked = self.take({"/", "("})
         word, after = self.tokens[self.next], self.tokens[self.next + 1]
         if not marked and word not in _COAST_WORDS:
             return ""
@@ -296,13 +329,13 @@ class _Reader:
             if not marked:
                 return ""
             self._fail(f"“{word}” is no coast: NC, SC, EC or WC was expected")
-        self._take({")"})
+        self.take({")"})
         return short
 
     def _power_in_front(self) -> int:
         saved = self.next
         power = self._power()
-        if power >= 0 and (self._take({":"}) or self.tokens[self.next] in self.notation.types):
+        if power >= 0 and (self.take({":"}) or self._type_ahead() > 0):
             return power
         self.next = saved
         return -1
@@ -316,14 +349,15 @@ class _Reader:
                 return power
         return -1
 
-    def _take(self, words: set[str]) -> bool:
+    def take(self, words: set[str]) -> bool:
+        """Read the next word if it is one of these."""
         if self.tokens[self.next] in words:
             self.next += 1
             return True
         return False
 
     def _expect(self, words: set[str], what: str) -> None:
-        if not self._take(words):
+        if not self.take(words):
             word = self.tokens[self.next]
             self._fail(f"at “{word}” was expected {what}" if word else f"it ends where was expected {what}")
 

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.orders.board import Board
 from barbaricum.orders.orders import CONVOY, MOVE, SUPPORT
 from barbaricum.orders.resolve import BY_SEA, Resolver
@@ -29,6 +31,9 @@ VOID: Final = 11  # the unit supported or convoyed was not ordered so
 CONVOYS: Final = 12
 DISRUPTED: Final = 13
 PARADOX: Final = 14
+OUTCLASSED: Final = 15  # strong enough, but its kind yields to the one in the way
+VARIANT: Final = 50
+"""A variant's own codes begin here."""
 
 _WORDS: Final = {
     HOLDS: "holds",
@@ -45,6 +50,7 @@ _WORDS: Final = {
     CONVOYS: "convoys",
     DISRUPTED: "disrupted",
     PARADOX: "paradox",
+    OUTCLASSED: "bounced",
 }
 
 
@@ -77,7 +83,8 @@ class Account(NamedTuple):
     """An outcome with its units by type and place, so that it means the same when the phase is long over.
 
     `discount` are the supports, in half units, that did not count against a unit of their own power; `goal` is the place
-    that `other` was ordered to (-1: not to move).
+    that `other` was ordered to (-1: not to move).  `own_helpers` gave the supports in `mine` (in `defence`, if it was
+    dislodged).
     """
 
     code: int
@@ -92,23 +99,28 @@ class Account(NamedTuple):
     victory: int
     defence: int
     victor_helpers: tuple[Piece, ...]
+    unit: Piece
+    own_helpers: tuple[Piece, ...]
 
     def ints(self) -> list[int]:
         """Flatten it; `account_from` is the inverse."""
         flat = [self.code, self.by_sea, self.mine, self.theirs, self.discount, *self.other, self.goal, *self.victor]
-        flat += [self.victory, self.defence, len(self.helpers)]
-        for type, place in (*self.helpers, *self.victor_helpers):
+        flat += [self.victory, self.defence, *self.unit, len(self.helpers), len(self.own_helpers)]
+        for type, place in (*self.helpers, *self.own_helpers, *self.victor_helpers):
             flat += [type, place]
         return flat
 
 
 def account_from(ints: Sequence[int]) -> Account:
     """Read what `Account.ints` wrote."""
-    code, by_sea, mine, theirs, discount, type, place, goal, victor_type, victor_place, victory, defence, count = ints[:13]
-    pieces = [(ints[at], ints[at + 1]) for at in range(13, len(ints), 2)]
-    helpers, others = tuple(pieces[:count]), tuple(pieces[count:])
-    victor = (victor_type, victor_place)
-    return Account(code, by_sea, mine, theirs, discount, (type, place), goal, helpers, victor, victory, defence, others)
+    code, by_sea, mine, theirs, discount, type, place, goal, victor_type, victor_place, victory, defence = ints[:12]
+    pieces = [(ints[at], ints[at + 1]) for at in range(16, len(ints), 2)]
+    helpers, own = tuple(pieces[: ints[14]]), tuple(pieces[ints[14] : ints[14] + ints[15]])
+    others = tuple(pieces[ints[14] + ints[15] :])
+    victor, unit = (victor_type, victor_place), (ints[12], ints[13])
+    return Account(
+        code, by_sea, mine, theirs, discount, (type, place), goal, helpers, victor, victory, defence, others, unit, own
+    )
 
 
 class Words(ABC):
@@ -119,11 +131,17 @@ class Words(ABC):
         """Say what became of a unit and its order."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Report(Words):
     """Tells the outcomes of a resolved phase; unit by unit, when asked."""
 
-    def __init__(self, resolver: Resolver) -> None:
+    def __init__(self, resolver: Resolver, wording: Wording) -> None:
         self.resolver: Resolver = resolver
+        self.wording: Wording = wording
+
+    def concerns(self, unit: int) -> bool:
+        """Whether there is anything to tell of a unit."""
+        return True
 
     def outcome(self, unit: int) -> Outcome:
         """Say what became of a unit's order and of the unit."""
@@ -156,11 +174,13 @@ class Report(Words):
             other, theirs = defender, self._defence(defender, unit)
         for rival in resolver.movers[goal]:
             bars = 0 if rival == unit else resolver.bars(rival)[1]
-            if bars > theirs:
+            if bars > theirs and not resolver.outclasses(unit, rival):
                 other, theirs = rival, bars
         mine = self._attack(unit)
         if own and mine > theirs:
             return Outcome(OWN_UNIT, other=defender)
+        if mine > theirs and other >= 0 and not resolver.moves(unit):
+            return Outcome(OUTCLASSED, other=other)
         alone = other == defender and resolver.kind[other] == MOVE and not self._meets(unit, other)
         helpers = () if other < 0 or alone else self._helpers(other)
         return Outcome(MOVES if resolver.moves(unit) else BOUNCED, mine, theirs, other, helpers)
@@ -227,12 +247,21 @@ class Report(Words):
 
     def _attack(self, unit: int) -> int:
         """Add up the strength of a move: supports do not count against a unit of their own power."""
+        return self.resolver.force(unit, self._left_out(unit))[1]
+
+    def _left_out(self, unit: int) -> int:
+        """The power whose supports of a move do not count; -1 if those of all do."""
         resolver = self.resolver
         defender = resolver.at[resolver.goal[unit]]
         if defender < 0 or (resolver.moves(defender) and not self._meets(unit, defender)):
-            return resolver.force(unit, -1)[1]
+            return -1
         own = resolver.power[defender] == resolver.power[unit]
-        return resolver.force(unit, -1 if own else resolver.power[defender])[1]
+        return -1 if own else resolver.power[defender]
+
+    def _counted(self, unit: int) -> tuple[int, ...]:
+        """List the units whose supports of a move count."""
+        left_out = self._left_out(unit)
+        return tuple(helper for helper in self._helpers(unit) if self.resolver.power[helper] != left_out)
 
     def _defence(self, unit: int, attacker: int) -> int:
         """Add up the strength with which a unit stays against an attacker."""
@@ -264,16 +293,31 @@ class Report(Words):
             outcome.mine,
             outcome.theirs,
             resolver.force(unit, -1)[1] - outcome.mine if bounced else 0,
-            self._piece(outcome.other),
+            self.piece(outcome.other),
             self._ordered_to(outcome.other),
-            tuple(self._piece(helper) for helper in outcome.helpers),
-            self._piece(victor),
+            tuple(self.piece(helper) for helper in outcome.helpers),
+            self.piece(victor),
             outcome.victory,
             outcome.defence,
-            tuple(self._piece(helper) for helper in self._helpers(victor)) if victor >= 0 else (),
+            tuple(self.piece(helper) for helper in self._counted(victor)) if victor >= 0 else (),
+            self.piece(unit),
+            tuple(self.piece(helper) for helper in self._own_helpers(unit, outcome)),
         )
 
-    def _piece(self, unit: int) -> Piece:
+    def _own_helpers(self, unit: int, outcome: Outcome) -> tuple[int, ...]:
+        """List the units whose supports are in the strength that is told of a unit."""
+        resolver = self.resolver
+        if outcome.victor >= 0:
+            moving = resolver.kind[unit] == MOVE and not self._meets(outcome.victor, unit)
+            return () if moving else self._helpers(unit)
+        return self._counted(unit) if resolver.kind[unit] == MOVE else self._helpers(unit)
+
+    def written(self, unit: int) -> Piece:
+        """The type and place under which a unit's order is written."""
+        return self.piece(unit)
+
+    def piece(self, unit: int) -> Piece:
+        """The type and place of a unit; where there is none, so says what it gives."""
         movement = self.resolver.movement
         return (movement.type[unit], movement.place[unit]) if unit >= 0 else _NONE
 
@@ -283,61 +327,85 @@ class Report(Words):
 
     def text(self, unit: int) -> str:
         """Say in words what became of a unit's order and of the unit."""
-        return words(self.resolver.movement.board, self.account(unit))
+        return self.wording.text(self.account(unit))
 
 
-def words(board: Board, account: Account) -> str:
-    """Say in words what became of a unit's order and of the unit."""
-    text = _WORDS[account.code] + _detail(board, account)
-    if account.victor != _NONE:
-        by = _with_helpers(board, account.victor, account.victor_helpers)
-        text += f"; dislodged: {_units(account.defence)} against {_units(account.victory)}, {by}"
-    return text
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wording:
+    """Puts accounts into words."""
 
+    def __init__(self, board: Board) -> None:
+        self.board: Board = board
 
-def _detail(board: Board, account: Account) -> str:
-    code, other = account.code, account.other
-    if code in (MOVES, BOUNCED, HOLDS):
-        by_sea = " by convoy" if account.by_sea else ""
-        if other == _NONE:
-            return by_sea
-        strengths = f"{_units(account.mine)} against {_units(account.theirs)}"
-        return f"{by_sea}: {strengths}, {_with_helpers(board, other, account.helpers)}{_discount(account)}"
-    if code in (CONVOY_DISRUPTED, CONVOY_PARADOX):
-        return f" at {_province(board, other)}"
-    if code == CUT:
-        return f" by {' and '.join(_name(board, cutter) for cutter in (other, *account.helpers))}"
-    if code == OWN_UNIT:
-        return f": {_name(board, other)} stays"
-    if code == NOT_COUNTED:
-        return f", but not against its own {_name(board, other)}"
-    if code == VOID:
-        does = f"was ordered to {board.names[account.goal]}" if account.goal >= 0 else "was not ordered to move"
-        return f": {_name(board, other)} {does}"
-    return ""
+    def text(self, account: Account) -> str:
+        """Say what became of a unit's order and of the unit."""
+        text = self.opening(account.code) + self.detail(account)
+        if account.victor != _NONE:
+            by = self.with_helpers(account.victor, account.victor_helpers)
+            defence = self.sum(account.unit, account.own_helpers, account.defence)
+            victory = self.sum(account.victor, account.victor_helpers, account.victory)
+            text += f"; dislodged: {defence} against {victory}, {by}"
+        return text
 
+    def opening(self, code: int) -> str:
+        """The first words."""
+        return _WORDS[code]
 
-def _discount(account: Account) -> str:
-    if not account.discount:
+    def detail(self, account: Account) -> str:
+        """What follows them: against whom, how strong, why."""
+        code, other = account.code, account.other
+        if code in (MOVES, BOUNCED, HOLDS):
+            by_sea = " by convoy" if account.by_sea else ""
+            return by_sea + self.comparison(account)
+        if code in (CONVOY_DISRUPTED, CONVOY_PARADOX):
+            return f" at {self.province(other)}"
+        if code == CUT:
+            return f" by {' and '.join(self.name(cutter) for cutter in (other, *account.helpers))}"
+        if code == OWN_UNIT:
+            return f": {self.name(other)} stays"
+        if code == OUTCLASSED:
+            return f": its move counts for nothing against {self.name(other)}"
+        if code == NOT_COUNTED:
+            return f", but not against its own {self.name(other)}"
+        if code == VOID:
+            does = f"was ordered to {self.board.names[account.goal]}" if account.goal >= 0 else "was not ordered to move"
+            return f": {self.name(other)} {does}"
         return ""
-    return f" ({_units(account.discount)} more from the defender's own power does not count)"
+
+    def comparison(self, account: Account) -> str:
+        """The strengths that met; nothing where none did."""
+        if account.other == _NONE:
+            return ""
+        mine = self.sum(account.unit, account.own_helpers, account.mine)
+        theirs = self.sum(account.other, account.helpers, account.theirs)
+        return f": {mine} against {theirs}, {self.with_helpers(account.other, account.helpers)}{self.discount(account)}"
+
+    def sum(self, unit: Piece, helpers: tuple[Piece, ...], total: int) -> str:
+        """Write the strength of a unit with those that help it."""
+        return in_units(total)
+
+    def discount(self, account: Account) -> str:
+        """The supports that did not count."""
+        if not account.discount:
+            return ""
+        return f" ({in_units(account.discount)} more from the defender's own power does not count)"
+
+    def with_helpers(self, unit: Piece, helpers: tuple[Piece, ...]) -> str:
+        """Name a unit and where its supports came from."""
+        if not helpers:
+            return self.name(unit)
+        return f"{self.name(unit)} supported by {', '.join(self.province(helper) for helper in helpers)}"
+
+    def name(self, unit: Piece) -> str:
+        """Write a unit as `F STP/NC`."""
+        return f"{self.board.letters[unit[0]]} {self.board.names[unit[1]]}"
+
+    def province(self, unit: Piece) -> str:
+        """Write where a unit stands."""
+        return self.board.names[self.board.province[unit[1]]]
 
 
-def _with_helpers(board: Board, unit: Piece, helpers: tuple[Piece, ...]) -> str:
-    if not helpers:
-        return _name(board, unit)
-    return f"{_name(board, unit)} supported by {', '.join(_province(board, helper) for helper in helpers)}"
-
-
-def _name(board: Board, unit: Piece) -> str:
-    return f"{board.letters[unit[0]]} {board.names[unit[1]]}"
-
-
-def _province(board: Board, unit: Piece) -> str:
-    return board.names[board.province[unit[1]]]
-
-
-def _units(halves: int) -> str:
+def in_units(halves: int) -> str:
     """Write a strength in whole and half units."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)

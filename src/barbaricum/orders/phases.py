@@ -31,20 +31,21 @@ class Phase:
             self.kind: str = self.name[-1:]
             if self.kind not in KINDS or not self.kind:
                 raise ValueError(f"{self.name} is no phase: it should end in M, R or A")
-            self.units: list[Unit] = [read_unit(ruleset, row) for row in data["units"]]
-            self.dislodged: list[Dislodged] = [self._dislodged(row) for row in data.get("dislodged", ())]
+            self.units: list[Unit] = [unit for row in data["units"] for unit in ruleset.unfold(read_unit(ruleset, row))]
+            self.dislodged: list[Dislodged] = [lost for row in data.get("dislodged", ()) for lost in self._dislodged(row)]
             self.owners: list[int] = self._owners(data.get("centers", {}))
             self.sheet: list[tuple[int, str]] = [self._line(row) for row in data["orders"]]
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             raise PositionError(where, [f"this is no phase of the board ({error})"]) from None
-        taken = [ruleset.board.province[unit.place] for unit in self.units]
+        board = ruleset.board
+        taken = [board.province[unit.place] for unit in self.units if board.stands[unit.type][unit.place]]
         twice = sorted({ruleset.board.names[province] for province in taken if taken.count(province) > 1})
         if twice:
             raise PositionError(where, [f"more than one unit stands in {place}" for place in twice])
 
-    def _dislodged(self, row: list[Any]) -> Dislodged:
-        places = sorted(self.ruleset.notation.read_place(place) for place in row[3])
-        return Dislodged(read_unit(self.ruleset, row), tuple(places))
+    def _dislodged(self, row: list[Any]) -> list[Dislodged]:
+        places = tuple(sorted(self.ruleset.notation.read_place(place) for place in row[3]))
+        return [Dislodged(unit, places) for unit in self.ruleset.unfold(read_unit(self.ruleset, row))]
 
     def _owners(self, centres: Mapping[str, list[str]]) -> list[int]:
         owners = [-1] * self.ruleset.board.size
@@ -74,7 +75,7 @@ def read_unit(ruleset: Ruleset, row: list[Any]) -> Unit:
 def write_unit(ruleset: Ruleset, unit: Unit) -> list[str]:
     """Write a unit as `["RUSSIA", "F", "STP/SC"]`."""
     board = ruleset.board
-    return [board.power_ids[unit.power], board.letters[unit.type], board.names[unit.place]]
+    return [board.power_ids[unit.power], ruleset.notation.letter(unit.type), board.names[unit.place]]
 
 
 def write_judgement(ruleset: Ruleset, judgement: Judgement) -> dict[str, Any]:
@@ -90,10 +91,11 @@ def write_judgement(ruleset: Ruleset, judgement: Judgement) -> dict[str, Any]:
     return {
         "orders": lines,
         "others": [[*write_unit(ruleset, unit), result] for unit, result in judgement.others],
-        "units": [write_unit(ruleset, unit) for unit in judgement.units],
+        "units": [write_unit(ruleset, unit) for unit in ruleset.fold(judgement.units)],
         "dislodged": [
-            [*write_unit(ruleset, lost.unit), [board.names[place] for place in lost.retreats]] for lost in judgement.dislodged
+            [*write_unit(ruleset, unit), [board.names[place] for place in retreats]]
+            for unit, retreats in judgement.written_dislodged(ruleset)
         ],
-        "lost": [write_unit(ruleset, unit) for unit in judgement.lost],
+        "lost": [write_unit(ruleset, unit) for unit in ruleset.fold(judgement.lost)],
         "contested": [board.names[province] for province in judgement.contested],
     }

@@ -11,9 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.orders.convoys import routes_from, spread
 from barbaricum.orders.edition import BY_INTENT, SPARES_ATTACK_1971, SPARES_ATTACK_2000, SPARES_WATER_1982, SZYKMAN
 from barbaricum.orders.orders import CONVOY, HOLD, MOVE, SUPPORT, Order
+from barbaricum.orders.units import Unit
 from barbaricum.orders.unknowns import FAILS, SUCCEEDS, UNKNOWN, Unknowns, UnresolvedError
 from barbaricum.orders.validation import Movement
 
@@ -25,6 +28,7 @@ EITHER: Final = 2  # by sea if the way is open, else by land
 _ANY: Final = -1  # a power that is none: leaves nobody's support out
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Resolver(Unknowns):
     """One movement phase resolved.  Lists run parallel to the units; `orders` holds each unit's legal order, if any.
 
@@ -44,6 +48,7 @@ class Resolver(Unknowns):
         self.at: list[int] = movement.at
         self.strength: list[int] = [board.strength[type] for type in movement.type]
         self.cut_at: list[int] = [board.cut_at[type] for type in movement.type]
+        self.yields: list[bool] = [board.yields[type] for type in movement.type]
         self.kind: list[int] = [HOLD] * n
         self.goal: list[int] = [-1] * n
         """The province moved to, supported into, or convoyed to."""
@@ -86,7 +91,7 @@ class Resolver(Unknowns):
             if order is None:
                 continue
             if order.kind == SUPPORT:
-                subject = self.at[order.origin]
+                subject = self.subject_of(order)
                 self.subject[unit] = subject
                 self.goal[unit] = place_province[order.target] if order.target >= 0 else order.origin
                 if self._matches(subject, order.target):
@@ -100,13 +105,17 @@ class Resolver(Unknowns):
                 if self.kind[subject] == MOVE and self.goal[subject] == self.goal[unit]:
                     self.carriers[subject].append(unit)
 
+    def subject_of(self, order: Order) -> int:
+        """The unit that a support means."""
+        return self.at[order.origin]
+
     def _matches(self, subject: int, target: int) -> bool:
         """A support counts only if its unit does what is supported; a coast left open fits any (DATC 4.B.4, 6.B.9).
 
         Clause: base/support-match.
         """
         order = self.orders[subject]
-        if order is None or order.kind != MOVE:
+        if order is None or self.kind[subject] != MOVE:
             return target < 0
         if target < 0:
             return False
@@ -194,10 +203,13 @@ class Resolver(Unknowns):
 
         Clause: base/own-dislodgement.
         """
-        if self.power[unit] == self.power[defender]:
+        if self.power[unit] == self.power[defender] or self.outclasses(defender, unit):
             return FAILS
         low, high = self.force(unit, self.power[defender])
-        hold_low, hold_high = self.force(defender, _ANY)
+        if self.kind[defender] == MOVE and self.outclasses(unit, defender):
+            hold_low = hold_high = self.strength[defender]
+        else:
+            hold_low, hold_high = self.force(defender, _ANY)
         return self._outdo(unit, low, high, hold_low, hold_high)
 
     def _follow(self, unit: int, leaver: int) -> int:
@@ -213,14 +225,14 @@ class Resolver(Unknowns):
 
     def _enter(self, unit: int, leaver: int) -> int:
         leaves = self.settle(leaver)
-        own = self.power[unit] == self.power[leaver]
-        if leaves == FAILS and own:
+        spared = self.power[unit] == self.power[leaver] or self.outclasses(leaver, unit)
+        if leaves == FAILS and spared:
             return FAILS
         low, high = self.force(unit, _ANY)
         if leaves == SUCCEEDS:
             return self._outdo(unit, low, high, 0, 0)
         hold = self.strength[leaver]
-        staying_low, staying_high = (0, 0) if own else self.force(unit, self.power[leaver])
+        staying_low, staying_high = (0, 0) if spared else self.force(unit, self.power[leaver])
         if leaves == FAILS:
             return self._outdo(unit, staying_low, staying_high, hold, hold)
         return self._outdo(unit, staying_low, high, 0, hold)
@@ -248,13 +260,17 @@ class Resolver(Unknowns):
             return FAILS
         sure = low > hold_high
         for rival in self.movers[self.goal[unit]]:
-            if rival != unit:
+            if rival != unit and not self.outclasses(unit, rival):
                 rival_low, rival_high = self.bars(rival)
                 if high <= rival_low:
                     return FAILS
                 if low <= rival_high:
                     sure = False
         return SUCCEEDS if sure else UNKNOWN
+
+    def outclasses(self, unit: int, mover: int) -> bool:
+        """Whether the move of a unit counts for nothing against another, of a stronger kind to which its own yields."""
+        return self.yields[mover] and self.strength[unit] > self.strength[mover]
 
     def bars(self, unit: int) -> tuple[int, int]:
         """A unit bars others from its goal with all its strength, but not if it never gets there.
@@ -446,11 +462,12 @@ class Resolver(Unknowns):
 
     def _dislodgements(self) -> list[int]:
         dislodged_by = [-1] * self.size
-        for unit in range(self.size):
-            if self.kind[unit] == MOVE and self.value[unit] == SUCCEEDS:
-                victim = self.at[self.goal[unit]]
-                if victim >= 0 and not self.moves(victim):
-                    dislodged_by[victim] = unit
+        for province, movers in enumerate(self.movers):
+            victim = self.at[province]
+            if victim >= 0 and movers and not self.moves(victim):
+                for unit in movers:
+                    if self.moves(unit):
+                        dislodged_by[victim] = unit
         return dislodged_by
 
     def _stand_offs(self) -> list[int]:
@@ -476,6 +493,15 @@ class Resolver(Unknowns):
         """Whether a move, if it succeeds, goes by convoy."""
         travel = self.travel[unit]
         return travel == BY_SEA or (travel == EITHER and self.value[self.size + unit] == SUCCEEDS)
+
+    def driven_out(self, unit: int) -> bool:
+        """Whether a unit was dislodged, or shares the fate of one that was."""
+        return self.dislodged_by[unit] >= 0
+
+    def standing(self) -> list[Unit]:
+        """The units on the board after the moves, in their order; dislodged ones are not among them."""
+        units = self.movement.units
+        return [unit._replace(place=self.place_after(index)) for index, unit in enumerate(units) if not self.driven_out(index)]
 
     def place_after(self, unit: int) -> int:
         """Say where a unit stands after the moves, if nobody dislodged it."""

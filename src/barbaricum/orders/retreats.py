@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.core.state import Refusal
 from barbaricum.orders.board import Board
 from barbaricum.orders.orders import DISBAND, MOVE, RETREAT, Order
@@ -61,6 +63,7 @@ def dislodged_units(resolver: Resolver) -> list[Dislodged]:
     ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Retreats:
     """The dislodged units of one retreat phase and what each of them may be told."""
 
@@ -124,6 +127,10 @@ class Retreats:
         if any(board.province[place] == province for place in lost.retreats):
             return f"{board.names[target]}: it must go to a coast it borders"
         return f"{title}: a stand-off left it empty"
+
+    def complete(self, orders: Sequence[Order | None]) -> list[Order | None]:
+        """Add to the orders, which run parallel to the dislodged units, those that follow from them."""
+        return list(orders)
 
     def resolve(self, orders: Sequence[Order | None]) -> list[int]:
         """Say what became of each dislodged unit; `orders` are their legal orders, None where none was given.

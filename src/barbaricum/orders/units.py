@@ -1,4 +1,7 @@
-"""Units as they stand on a board."""
+"""Units as they stand on a board.
+
+A unit whose place is one where its kind cannot stand is aboard the unit that stands there.
+"""
 
 from __future__ import annotations
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 FAILS: Final = 0
 SUCCEEDS: Final = 1
 UNKNOWN: Final = 2
@@ -20,6 +22,7 @@ class UnresolvedError(Exception):
     """A knot that no rule unties."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Unknowns(ABC):
     """`size` yes-or-no questions; `value` holds the answers.  All are taken to be yes until set to UNKNOWN."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from barbaricum.core.state import Refusal
 from barbaricum.orders.board import Board
 from barbaricum.orders.convoys import Ferries
@@ -39,11 +41,12 @@ OFF_ROUTE: Final = 19
 TWO_ORDERS: Final = 20
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Movement:
     """The units of one movement phase and what each of them may be told.
 
-    Lists run parallel to `units`; `at` gives the index of the unit in a province (-1: none).  Where orders are checked
-    `at_entry`, a support must name the coast if two are possible; where they are only read, it need not (DATC 4.B.4).
+    Lists run parallel to `units`; `at` gives the index of the unit that stands in a province (-1: none).  Where orders are
+    checked `at_entry`, a support must name the coast if two are possible; where they are only read, it need not (DATC 4.B.4).
     """
 
     def __init__(self, board: Board, edition: Edition, units: Sequence[Unit], at_entry: bool = False) -> None:
@@ -58,6 +61,8 @@ class Movement:
         self.at: list[int] = [-1] * board.size
         fleets = 0
         for index, province in enumerate(self.province):
+            if not board.stands[self.type[index]][self.place[index]]:
+                continue
             self.at[province] = index
             if board.ferries[self.type[index]][province]:
                 fleets |= 1 << province
@@ -92,6 +97,10 @@ class Movement:
             flag = 0
         return order if target == order.target and flag == order.flag else order._replace(target=target, flag=flag)
 
+    def unit_of(self, order: Order) -> int:
+        """The index of the unit that a legal order moves or holds."""
+        return self.at[order.place]
+
     # --- the rules, one predicate each -------------------------------------------------------------------------
 
     def check(self, power: int, order: Order) -> int:
@@ -113,6 +122,10 @@ class Movement:
         if kind == CONVOY:
             return self._check_convoy(unit, order)
         return LEGAL
+
+    def clash(self, first: Order, second: Order) -> int:
+        """The reason why a unit cannot be told both of two different orders that are legal alone."""
+        return TWO_ORDERS
 
     def _foreign(self) -> int:
         """A power orders only its own units.

@@ -10,7 +10,7 @@ from barbaricum.games.diplomacy.adjudication import standard_rules
 from barbaricum.orders.edition import EDITIONS, Edition
 from barbaricum.orders.legal import LegalOrders, LegalTables
 from barbaricum.orders.orders import CONVOY, HOLD, MOVE, SUPPORT, Order
-from barbaricum.orders.outcomes import Report
+from barbaricum.orders.outcomes import Report, Wording
 from barbaricum.orders.resolve import Resolver
 from barbaricum.orders.retreats import dislodged_units
 from barbaricum.orders.unknowns import SUCCEEDS, UNKNOWN, Unknowns, UnresolvedError
@@ -66,7 +66,7 @@ def test_what_holds_of_every_phase(year: int) -> None:
                 assert resolver.moves(by)
         for lost in dislodged_units(resolver):
             assert not {RULES.board.province[place] for place in lost.retreats} & {*standing, *resolver.contested}
-        report = Report(resolver)
+        report = Report(resolver, Wording(resolver.movement.board))
         for unit in range(n):
             outcome = report.outcome(unit)
             assert report.text(unit)

@@ -41,9 +41,9 @@ def path_of(order: Order, winter: bool) -> tuple[int, ...]:
             keys.append(order.target + 1)
         return tuple(keys)
     keys = [order.place + 1, kind + (BY_SEA if order.flag else 0)]
-    if kind in (SUPPORT, CONVOY):
+    if order.origin >= 0:
         keys.append(order.origin + 1)
-    if kind in (MOVE, RETREAT, SUPPORT, CONVOY):
+    if order.target >= 0 or kind == SUPPORT:
         keys.append(order.target + 1)
     return tuple(keys)
 

@@ -10,19 +10,11 @@ from barbaricum.core.position import Reader, require
 from barbaricum.core.state import SEALED, Frame
 from barbaricum.orders.play import procedures
 from barbaricum.orders.play.procedures import GAME, MOVEMENT, RETREATS, WINTER
-from barbaricum.orders.play.rules import AUTUMN, SPRING, OrdersRules
+from barbaricum.orders.play.rules import SPRING, OrdersRules
 from barbaricum.orders.play.state import OrdersState
 from barbaricum.orders.play.view import owned_of
 from barbaricum.orders.units import Dislodged, Unit
 
-PHASES: Final = {
-    "spring": (SPRING, MOVEMENT),
-    "spring retreats": (SPRING, RETREATS),
-    "autumn": (AUTUMN, MOVEMENT),
-    "autumn retreats": (AUTUMN, RETREATS),
-    "winter": (AUTUMN, WINTER),
-    "over": (SPRING, GAME),
-}
 _STEPS: Final = {MOVEMENT: procedures.MOVED, RETREATS: procedures.RETREATED, WINTER: procedures.WINTERED}
 
 
@@ -30,26 +22,27 @@ def position_of(state: OrdersState) -> Position:
     """Write a state out."""
     rules = state.rules
     units: dict[str, list[str]] = {name: [] for name in rules.names}
-    for unit in state.units:
+    for unit in rules.ruleset.fold(state.units):
         units[rules.names[unit.power]].append(rules.ruleset.notation.unit(unit.type, unit.place))
     phase = state.phase()
-    wanted = (state.season if phase != GAME else SPRING, phase)
+    wanted = (state.season_number() if phase != GAME else SPRING, phase)
     return {
         "year": state.year,
-        "phase": next(name for name, each in PHASES.items() if each == wanted),
+        "phase": next(name for name, each in rules.phases().items() if each == wanted),
         "units": units,
-        "dislodged": [_dislodged(rules, lost) for lost in state.dislodged],
+        "dislodged": [_dislodged(state, unit) for unit in rules.ruleset.fold([lost.unit for lost in state.dislodged])],
         "owned": {name: [] for name in rules.names[: rules.seats]} | owned_of(state),
         "winners": [rules.names[power] for power in range(rules.seats) if state.winners >> power & 1],
         "drawn": state.ended == procedures.DRAW,
     }
 
 
-def _dislodged(rules: OrdersRules, lost: Dislodged) -> dict[str, Any]:
-    names = rules.board.names
+def _dislodged(state: OrdersState, unit: Unit) -> dict[str, Any]:
+    rules, names = state.rules, state.rules.board.names
+    lost = next(lost for lost in state.dislodged if lost.unit.place == unit.place)
     return {
-        "power": rules.names[lost.unit.power],
-        "unit": rules.ruleset.notation.unit(lost.unit.type, lost.unit.place),
+        "power": rules.names[unit.power],
+        "unit": rules.ruleset.notation.unit(unit.type, unit.place),
         "retreats": [names[place] for place in lost.retreats],
         "attacker": names[lost.attacker] if lost.attacker >= 0 else "",
     }
@@ -70,15 +63,21 @@ class PositionReader:
     def _read(self) -> None:
         state, rules, reader = self.state, self.rules, self.reader
         state.year = reader.number("year", 0, 9999)
-        state.season, self.phase = PHASES[reader.word("phase", PHASES)]
+        phases = rules.phases()
+        season, self.phase = phases[reader.word("phase", phases)]
+        state.set_season(season)
         table = reader.table("units")
         units = [unit for power, name in enumerate(rules.names) for unit in self._units(table, power, name)]
         table.close()
         state.units = tuple(sorted(units))
-        taken = [rules.board.province[unit.place] for unit in units]
+        board = rules.board
+        taken = [board.province[unit.place] for unit in units if board.stands[unit.type][unit.place]]
+        for unit in units:
+            if not board.stands[unit.type][unit.place] and board.province[unit.place] not in taken:
+                reader.fault("units", f"nothing stands in {board.names[unit.place]} that could have a unit aboard")
         for province in sorted({province for province in taken if taken.count(province) > 1}):
             reader.fault("units", f"more than one unit stands in {rules.board.names[province]}")
-        state.dislodged = tuple(sorted(self._dislodged(row) for row in reader.tables("dislodged")))
+        state.dislodged = tuple(sorted(lost for row in reader.tables("dislodged") for lost in self._dislodged(row)))
         if bool(state.dislodged) != (self.phase == RETREATS):
             reader.fault("dislodged", "there are dislodged units in a phase of retreats, and in no other")
         owned = reader.table("owned")
@@ -106,7 +105,7 @@ class PositionReader:
         for text in table.texts(name) if table.has(name) else []:
             piece = self._unit(table, name, text)
             if piece is not None:
-                units.append(Unit(power, piece[0], piece[1]))
+                units += self.rules.ruleset.unfold(Unit(power, piece[0], piece[1]))
         return units
 
     def _unit(self, table: Reader, key: str, text: str) -> tuple[int, int] | None:
@@ -116,13 +115,14 @@ class PositionReader:
             table.fault(key, str(error))
             return None
 
-    def _dislodged(self, row: Reader) -> Dislodged:
+    def _dislodged(self, row: Reader) -> list[Dislodged]:
         power = self.rules.names.index(row.word("power", self.rules.names[: self.rules.seats]))
         piece = self._unit(row, "unit", row.text("unit")) or (0, 0)
         retreats = tuple(sorted(self.places.index(word) for word in row.words("retreats", self.places)))
         attacker = row.word("attacker", ["", *self.places[: self.rules.board.size]])
         row.close()
-        return Dislodged(Unit(power, *piece), retreats, self.places.index(attacker) if attacker else -1)
+        came_from = self.places.index(attacker) if attacker else -1
+        return [Dislodged(unit, retreats, came_from) for unit in self.rules.ruleset.unfold(Unit(power, *piece))]
 
     def finish(self) -> OrdersState:
         """Open the procedures; raises PositionError naming every fault."""

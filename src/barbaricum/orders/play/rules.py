@@ -10,10 +10,12 @@ from barbaricum.core.game import OptionValue, Rules
 from barbaricum.orders.adjudicate import Ruleset
 from barbaricum.orders.board import Board
 from barbaricum.orders.edition import EDITIONS
-from barbaricum.orders.legal import LegalTables
+from barbaricum.orders.legal import LegalOrders, LegalTables
 from barbaricum.orders.mapdata import MapData
 from barbaricum.orders.orders import BUILD, Codec, Order
+from barbaricum.orders.play.procedures import GAME, MOVEMENT, RETREATS, WINTER
 from barbaricum.orders.units import Unit
+from barbaricum.orders.validation import Movement
 
 SPRING: Final = 0
 AUTUMN: Final = 1
@@ -35,18 +37,37 @@ class OrdersRules(Rules):
         data: MapData,
         seats: int,
         first_year: int,
-        seasons: tuple[str, str] = ("Spring", "Autumn"),
+        seasons: tuple[str, ...] = ("Spring", "Autumn"),
     ) -> None:
         super().__init__(setup, options, components)
         self.board: Board = Board(data)
-        self.ruleset: Ruleset = Ruleset(self.board, EDITIONS[int(self.options.get("edition", 2023))])
+        self.ruleset: Ruleset = self.make_ruleset()
         self.tables: LegalTables = LegalTables(self.board)
         self.codec: Codec = self.tables.codec
         self.seats: int = seats
         self.first_year: int = first_year
         self.last_year: int = int(self.options.get("last_year", 0))
-        self.seasons: tuple[str, str] = seasons
+        self.seasons: tuple[str, ...] = seasons
         self.names: list[str] = [power.name for power in self.board.powers]
+
+    def make_ruleset(self) -> Ruleset:
+        """The rules of the board, in the edition that the table chose."""
+        return Ruleset(self.board, EDITIONS[int(self.options.get("edition", 2023))])
+
+    def legal_orders(self, movement: Movement) -> LegalOrders:
+        """What lists the legal orders of a movement phase."""
+        return LegalOrders(movement, self.tables)
+
+    def phases(self) -> dict[str, tuple[int, int]]:
+        """The names of all phases in positions, each with the number of its season and its procedure."""
+        return {
+            "spring": (SPRING, MOVEMENT),
+            "spring retreats": (SPRING, RETREATS),
+            "autumn": (AUTUMN, MOVEMENT),
+            "autumn retreats": (AUTUMN, RETREATS),
+            "winter": (AUTUMN, WINTER),
+            "over": (SPRING, GAME),
+        }
 
     def start_units(self) -> tuple[Unit, ...]:
         """The units the powers begin with, in order."""
@@ -54,7 +75,7 @@ class OrdersRules(Rules):
         for power, row in enumerate(self.board.powers):
             for text in row.units:
                 type, place = self.ruleset.notation.read_unit(text)
-                units.append(Unit(power, type, place))
+                units += self.ruleset.unfold(Unit(power, type, place))
         return tuple(sorted(units))
 
     def start_owners(self) -> list[int]:
@@ -96,6 +117,10 @@ class OrdersRules(Rules):
     def eagerness(self, kind: int) -> int:
         """How soon a simple bot writes a variant's own kind of order (see `bots.dumbbot`): builds are 1; never: -1."""
         return -1
+
+    def outcome_clause(self, code: int) -> str:
+        """The clause under which a variant's own outcome of an order is told."""
+        raise AssertionError(f"there is no outcome {code}")
 
     def verb_text(self, kind: int) -> str:
         """Name a variant's own kind of order as a button would."""

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Final
 from barbaricum.core.state import EVERYONE, Event
 from barbaricum.orders import outcomes
 from barbaricum.orders.adjustments import Adjustment
-from barbaricum.orders.orders import CONVOY, SUPPORT
-from barbaricum.orders.outcomes import Report, account_from, words
+from barbaricum.orders.outcomes import Report, account_from
 from barbaricum.orders.play import procedures
 from barbaricum.orders.play.rules import OrdersRules
 from barbaricum.orders.resolve import Resolver
@@ -42,6 +41,7 @@ _CLAUSES: Final = {
     outcomes.CONVOYS: "base/convoy-route",
     outcomes.DISRUPTED: "base/convoy-disrupted",
     outcomes.PARADOX: "base/convoy-paradox",
+    outcomes.OUTCLASSED: "base/strength",
 }
 
 
@@ -51,15 +51,17 @@ def tell_movement(state: OrdersState, resolver: Resolver, report: Report) -> Non
         return
     codec, seats = state.rules.codec, state.rules.seats
     for index, unit in enumerate(state.units):
+        if not report.concerns(index):
+            continue
         account = report.account(index)
         if unit.power >= seats and account.victor == (-1, -1) and not account.theirs:
             continue
         order = resolver.orders[index]
         subject = resolver.subject[index]
-        helped = state.units[subject] if subject >= 0 else None
-        args = [*unit, codec.of(order) if order is not None else 0]
-        args += [helped.type, helped.place] if helped is not None else [-1, -1]
-        state.tell(EVERYONE, _CLAUSES[account.code], "order", (*args, *account.ints()))
+        args = [unit.power, *report.written(index), codec.of(order) if order is not None else 0]
+        args += report.written(subject) if subject >= 0 else [-1, -1]
+        clause = _CLAUSES.get(account.code) or state.rules.outcome_clause(account.code)
+        state.tell(EVERYONE, clause, "order", (*args, *account.ints()))
 
 
 def tell_retreat(state: OrdersState, fallen: Dislodged, target: int, result: int) -> None:
@@ -118,12 +120,12 @@ def _order_text(rules: OrdersRules, args: tuple[int, ...]) -> str:
     if code:
         order = rules.codec.order(code)
         pieces = {board.province[place]: (type, place)}
-        if order.kind in (SUPPORT, CONVOY):
+        if order.origin >= 0:
             pieces[order.origin] = (helped_type, helped_place)
         line = rules.order_text(order, pieces)
     else:
         line = f"{rules.ruleset.notation.unit(type, place)} without an order"
-    return f"{rules.names[power]}: {line}: {words(board, account)}."
+    return f"{rules.names[power]}: {line}: {rules.ruleset.wording.text(account)}."
 
 
 def _retreat_text(rules: OrdersRules, target: int, result: int) -> str:

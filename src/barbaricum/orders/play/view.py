@@ -16,16 +16,21 @@ PHASES: Final = {MOVEMENT: "movement", RETREATS: "retreats", WINTER: "winter"}
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """A unit: its power, type (a letter) and place (`STP/NC`); `order` is what the viewer's sheet tells it, or ""."""
+    """A unit: its power, type (a letter) and place (`STP/NC`); `order` is what the viewer's sheet tells it, or "".
+
+    `passenger` is the letter of the unit that it has aboard, `passenger_power` whose that is; "" where there is none.
+    """
 
     power: str
     type: str
     place: str
     order: str
+    passenger: str = ""
+    passenger_power: str = ""
 
 
 class DislodgedView(msgspec.Struct, frozen=True):
-    """A dislodged unit, the places open to it, and the province its attacker came from."""
+    """A dislodged unit, the places open to it, the province its attacker came from, and its passenger, as in `UnitView`."""
 
     power: str
     type: str
@@ -33,6 +38,8 @@ class DislodgedView(msgspec.Struct, frozen=True):
     retreats: list[str]
     attacker: str
     order: str
+    passenger: str = ""
+    passenger_power: str = ""
 
 
 class PowerView(msgspec.Struct, frozen=True):
@@ -73,11 +80,16 @@ def fields_of(state: OrdersState, seat: int) -> dict[str, Any]:
     lines = [state.order_text(order) for order in written]
     by_place = {order.place: line for order, line in zip(written, lines, strict=True)}
     names = rules.names
+    passengers = {
+        place: (board.letters[type], names[power]) for power, type, place in state.units if not board.stands[type][place]
+    }
+    fallen = [lost.unit for lost in state.dislodged]
+    sharing = {place: (board.letters[type], names[power]) for power, type, place in fallen if not board.stands[type][place]}
     return {
         "view_version": VIEW_VERSION,
         "seat": names[seat] if seat >= 0 else "spectator",
         "year": state.year,
-        "season": rules.seasons[state.season],
+        "season": rules.seasons[state.season_number()],
         "phase": PHASES.get(state.phase(), "over"),
         "units": [
             UnitView(
@@ -85,8 +97,10 @@ def fields_of(state: OrdersState, seat: int) -> dict[str, Any]:
                 board.letters[unit.type],
                 board.names[unit.place],
                 "" if state.dislodged else by_place.get(board.province[unit.place], ""),
+                *passengers.get(unit.place, ("", "")),
             )
             for unit in state.units
+            if board.stands[unit.type][unit.place]
         ],
         "dislodged": [
             DislodgedView(
@@ -96,8 +110,10 @@ def fields_of(state: OrdersState, seat: int) -> dict[str, Any]:
                 [board.names[place] for place in lost.retreats],
                 board.names[lost.attacker],
                 by_place.get(board.province[lost.unit.place], ""),
+                *sharing.get(lost.unit.place, ("", "")),
             )
             for lost in state.dislodged
+            if board.stands[lost.unit.type][lost.unit.place]
         ],
         "powers": [
             PowerView(
