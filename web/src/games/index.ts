@@ -5,6 +5,7 @@ import type { GameClient } from './play'
 
 const CLIENTS: Record<string, () => Promise<{ default: GameClient }>> = {
   hengist: () => import('./hengist'),
+  gothic_invasion: () => import('./gothic_invasion'),
 }
 
 /** Whether this client has a board for a game; the server may know the rules of more. */
