@@ -8,9 +8,12 @@ from barbaricum.games.alesia.game import Alesia
 from barbaricum.games.diplomacy.game import Diplomacy
 from barbaricum.games.gothic_invasion.game import GothicInvasion
 from barbaricum.games.hengist.game import Hengist
+from barbaricum.games.invasion_44ad.game import Invasion44AD
 from barbaricum.games.invasions_ii.game import InvasionsII
 
-REGISTRY: dict[str, Game] = {game.id: game for game in (Hengist(), GothicInvasion(), Diplomacy(), InvasionsII(), Alesia())}
+REGISTRY: dict[str, Game] = {
+    game.id: game for game in (Hengist(), GothicInvasion(), Diplomacy(), InvasionsII(), Invasion44AD(), Alesia())
+}
 
 
 def game_named(name: str) -> Game:

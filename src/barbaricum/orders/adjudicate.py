@@ -75,7 +75,19 @@ class Ruleset:
         row, index = self.board.powers[power], self.board.letters.index
         types = [index(letter) for letter in row.builds] or None
         caps = {index(letter): most for letter, most in row.caps.items()}
-        return Adjustment(self.board, power, units, owners, self.homes[power] if sites is None else sites, types, caps)
+        return self.make_adjustment(power, units, owners, self.homes[power] if sites is None else sites, types, caps)
+
+    def make_adjustment(
+        self,
+        power: int,
+        units: Sequence[Unit],
+        owners: Sequence[int],
+        sites: Sequence[int],
+        types: Sequence[int] | None,
+        caps: dict[int, int],
+    ) -> Adjustment:
+        """The same, with the kinds of unit that the power may build, and the most it may have of some."""
+        return Adjustment(self.board, power, units, owners, sites, types, caps)
 
     def fold(self, units: Sequence[Unit]) -> list[Unit]:
         """Units as they are written and shown: a variant may write two as one."""

@@ -9,6 +9,7 @@ A file holds the cases of one chapter:
     [[case]]
     id = "6.D.1"
     clauses = ["base/strength"]
+    rulings = ["A1"]                                 # those it shows at work; may be left out
     about = "..."
     edition = 2023                                   # the default
     units = ["Austria: F ADR", ...]                  # left out: those the orders are given to
@@ -62,6 +63,7 @@ class AdjudicationCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     clauses: tuple[str, ...]
     about: str
+    rulings: tuple[str, ...] = ()
     edition: int = 2023
     units: tuple[str, ...] = ()
     orders: Lines = {}
@@ -125,8 +127,11 @@ def _run_into(report: Report, game: str, case: AdjudicationCase, name: str, rule
             coverage = report.coverage[game]
             with Tracer(coverage.marks) as tracer:
                 faults = run_case(case, rules)
+            faults += [f"there is no ruling {id}" for id in case.rulings if id not in coverage.rulebook.rulings]
             if not faults:
                 coverage.add(name, case.clauses, tracer.clauses())
+                for id in case.rulings:
+                    report.rulings.setdefault(game, {}).setdefault(id, []).append(name)
         else:
             faults = run_case(case, rules)
     except CaseError as error:

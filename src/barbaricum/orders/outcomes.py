@@ -145,21 +145,21 @@ class Report(Words):
 
     def outcome(self, unit: int) -> Outcome:
         """Say what became of a unit's order and of the unit."""
-        resolver = self.resolver
-        kind = resolver.kind[unit]
-        if kind == MOVE:
-            outcome = self._of_move(unit)
-        elif kind == SUPPORT:
-            outcome = self._of_support(unit)
-        elif kind == CONVOY:
-            outcome = self._of_convoy(unit)
-        else:
-            outcome = self._of_hold(unit)
-        victor = resolver.dislodged_by[unit]
+        outcome = self.of_order(unit)
+        victor = self.resolver.dislodged_by[unit]
         if victor < 0:
             return outcome
         force, defence = self._attack(victor), self._defence(unit, victor)
         return outcome._replace(victor=victor, victory=force, defence=defence)
+
+    def of_order(self, unit: int) -> Outcome:
+        """Say what became of a unit's order."""
+        kind = self.resolver.kind[unit]
+        if kind == MOVE:
+            return self._of_move(unit)
+        if kind == SUPPORT:
+            return self._of_support(unit)
+        return self._of_convoy(unit) if kind == CONVOY else self.of_hold(unit)
 
     def _of_move(self, unit: int) -> Outcome:
         resolver = self.resolver
@@ -236,7 +236,8 @@ class Report(Words):
             return Outcome(DISRUPTED, other=army)
         return Outcome(CONVOYS, other=army)
 
-    def _of_hold(self, unit: int) -> Outcome:
+    def of_hold(self, unit: int) -> Outcome:
+        """Say of a unit that stays against whom it did."""
         resolver = self.resolver
         attackers = [mover for mover in resolver.movers[resolver.province[unit]] if resolver.bars(mover)[1] > 0]
         if not attackers or resolver.dislodged_by[unit] >= 0:
@@ -286,7 +287,8 @@ class Report(Words):
     def account(self, unit: int) -> Account:
         """Give the outcome of a unit as it is kept and told."""
         resolver, outcome = self.resolver, self.outcome(unit)
-        bounced, victor = outcome.code == BOUNCED and outcome.other >= 0, outcome.victor
+        failed = resolver.kind[unit] == MOVE and not resolver.moves(unit)
+        bounced, victor = failed and outcome.mine > 0 and outcome.other >= 0, outcome.victor
         return Account(
             outcome.code,
             int(outcome.code == MOVES and resolver.by_sea(unit)),

@@ -73,9 +73,9 @@ class MovementSheet(Sheet):
         if order.kind == DRAW:
             return VOTED if self.voted else 0
         code = self.movement.check(self.seat, order)
-        return code or self._one_order(order)
+        return code or self.one_order(order)
 
-    def _one_order(self, order: Order) -> int:
+    def one_order(self, order: Order) -> int:
         """A unit has one order; who thinks better of it takes the first one back.
 
         Clause: base/own-unit.

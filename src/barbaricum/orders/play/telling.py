@@ -120,8 +120,8 @@ def _order_text(rules: OrdersRules, args: tuple[int, ...]) -> str:
     if code:
         order = rules.codec.order(code)
         pieces = {board.province[place]: (type, place)}
-        if order.origin >= 0:
-            pieces[order.origin] = (helped_type, helped_place)
+        if helped_place >= 0:
+            pieces[board.province[helped_place]] = (helped_type, helped_place)
         line = rules.order_text(order, pieces)
     else:
         line = f"{rules.ruleset.notation.unit(type, place)} without an order"
