@@ -5,6 +5,9 @@ import type { GameClient } from './play'
 
 const CLIENTS: Record<string, () => Promise<{ default: GameClient }>> = {
   hengist: () => import('./hengist'),
+  alesia: () => import('./alesia'),
+  diplomacy: () => import('./diplomacy'),
+  invasions_ii: () => import('./invasions_ii'),
   gothic_invasion: () => import('./gothic_invasion'),
 }
 

@@ -1,0 +1,41 @@
+import type { GameClient } from '../play'
+import Board from './Board.svelte'
+import Chip from './Chip.svelte'
+import './palette.css'
+import Panel from './Panel.svelte'
+import { AlesiaPlay } from './play.svelte'
+import { sections } from './sections'
+import type { AlesiaView } from './view'
+import { isHex } from './words'
+
+const spOf = (view: AlesiaView, seat: string, test: (place: string) => boolean) => view.units.filter((unit) => unit.side === seat && test(unit.place)).reduce((sum, unit) => sum + unit.sp, 0)
+const countOf = (view: AlesiaView, seat: string, test: (place: string) => boolean) => view.units.filter((unit) => unit.side === seat && unit.type !== 'leader' && test(unit.place)).length
+
+const client: GameClient = {
+  play: (session) => new AlesiaPlay(session),
+  Board,
+  Panel,
+  Chip,
+  brief: (view, seat) => `${countOf(view as AlesiaView, seat, isHex)} on the map`,
+  facts(view, seat) {
+    const seen = view as AlesiaView
+    const dead = (place: string) => place === 'dead'
+    const lost = spOf(seen, seat, dead)
+    const common = [`${countOf(seen, seat, isHex)} on the map`]
+    if (seat === 'roman') common.push(`${seen.forts.length} forts`)
+    else {
+      const town = countOf(seen, seat, (place) => place === 'alesia')
+      const off = countOf(seen, seat, (place) => place === 'off' || place.startsWith('box '))
+      if (town > 0) common.push(`${town} in Alesia`)
+      if (off > 0) common.push(`${off} off the board`)
+    }
+    return [...common, `${lost} lost points`]
+  },
+  summary: (view) => {
+    const seen = view as AlesiaView
+    return `Assault ${seen.assault} of ${seen.assaults} · ${seen.forts_lost} forts lost · ${seen.counter.landed ? 'the relief has landed' : 'the relief has not landed'}`
+  },
+  sections: (view) => sections(view as AlesiaView),
+}
+
+export default client

@@ -1,0 +1,43 @@
+/** The whole of a view in words: what a screen reader, a phone or a test reads in place of the board. */
+import type { Section } from '../play'
+import type { AlesiaView, Sum, Unit } from './view'
+import { isHex, phaseWords, resultWords, stateOf, unitName, values } from './words'
+
+const named = (unit: Unit) => `${unitName(unit)} ${values(unit)}${stateOf(unit) ? ` (${stateOf(unit)})` : ''}`
+
+export function sumLines(sum: Sum): string[] {
+  return [
+    `Attack: ${sum.attackers.map((each) => `${each.unit} ${each.sp}`).join(', ')}: ${sum.attack}.`,
+    ...sum.defenders.map((each) => `Defence at ${each.hex}: ${each.units.map((unit) => `${unit.unit} ${unit.sp}`).join(', ')}${each.factor > 1 ? ', doubled' : ''}: ${each.total}. ${each.reasons.map((reason) => `${reason.counts ? 'Doubled by ' : ''}${reason.text} (${reason.clause}).`).join(' ')}`),
+    `Odds ${sum.odds}: ${sum.because}`,
+    `Die: ${sum.faces.map((face, index) => `${index + 1} ${resultWords(face)}`).join('; ')}.`,
+  ]
+}
+
+function places(view: AlesiaView, side: string): string[] {
+  const stacks = new Map<string, Unit[]>()
+  for (const unit of view.units) if (unit.side === side) stacks.set(unit.place, [...(stacks.get(unit.place) ?? []), unit])
+  const order = (place: string) => (isHex(place) ? `1${place}` : `0${place}`)
+  return [...stacks].sort(([one], [other]) => (order(one) < order(other) ? -1 : 1)).map(([place, units]) => `${place}: ${units.map(named).join(', ')}.`)
+}
+
+export function sections(view: AlesiaView): Section[] {
+  return [
+    {
+      title: 'The battle',
+      lines: [
+        `Assault ${view.assault} of ${view.assaults}, turn ${view.turn} of ${view.turns}: ${phaseWords(view)}${view.active ? `, ${view.active} to act` : ''}.`,
+        `Forts: ${view.forts.map((fort) => `${fort.hex}${fort.manned ? ' manned' : ''}`).join(', ') || 'none'}; ${view.forts_lost} lost${view.forts_unbuilt ? `, ${view.forts_unbuilt} not placed` : ''}.`,
+        view.counter.number !== null ? `Delay counter ${view.counter.number}, drawn on turn ${view.counter.drawn_on}.` : view.counter.drawn_on ? `A delay counter was drawn on turn ${view.counter.drawn_on}.` : `The relief ${view.counter.landed ? 'has' : 'has not'} reached the outer works with ten units.`,
+      ],
+    },
+    ...(view.duty ? [{ title: 'Duty to attack', lines: [`Units that must attack: ${view.duty.units.join(', ') || 'none'}.`, `Hexes that must be attacked: ${view.duty.hexes.join(', ') || 'none'}.`, ...view.duty.proposal.map((line) => `Proposed: ${line}.`)] }] : []),
+    ...view.attacks.filter((attack) => attack.sum).map((attack) => ({ title: `Attack on ${attack.hexes.join(' and ')}`, lines: sumLines(attack.sum!) })),
+    ...(view.combat?.sum ? [{ title: `Combat at ${view.combat.hexes.join(' and ')}`, lines: sumLines(view.combat.sum) }] : []),
+    ...view.contacts.map((contact) => ({ title: `In contact with ${contact.hex}${contact.must ? ', which must be attacked' : ''}`, lines: sumLines(contact.sum) })),
+    { title: 'Off-board boxes', lines: view.boxes.map((box) => `Box ${box.zone}, opens on turn ${box.opens}${box.units ? `: ${box.units.join(', ') || 'empty'}` : ''}.`) },
+    { title: 'Romans', lines: places(view, 'roman') },
+    { title: 'Gauls', lines: places(view, 'gaul') },
+    { title: 'Zones of control', lines: [`Roman: ${view.control.roman.join(' ') || 'none'}.`, `Gallic: ${view.control.gaul.join(' ') || 'none'}.`] },
+  ]
+}

@@ -1,0 +1,63 @@
+/** Who stands where: the counters of the map in stacks, the lowest first. */
+import { middleOf, type Point } from './geometry'
+import type { Ground } from './ground'
+import type { Unit } from './view'
+import { isHex } from './words'
+
+export interface Placed {
+  unit: Unit
+  /** The hex, or `alesia:People` for the besieged in their town. */
+  stack: string
+  x: number
+  y: number
+  /** Its place in the stack from below, and how many lie there. */
+  index: number
+  count: number
+  /** Whether a leader lies in the stack with others. */
+  leader: boolean
+}
+
+/** How far each lower counter of a stack looks out. */
+export const EDGE = 3.4
+
+/** Who lies on top is who fights best; leaders lie below and are told by a star beside the count. */
+function rank(unit: Unit): number {
+  return unit.type === 'leader' ? -1 : unit.sp * 100 + unit.mp
+}
+
+export function stacksOf(units: readonly Unit[]): Map<string, Unit[]> {
+  const stacks = new Map<string, Unit[]>()
+  for (const unit of units) {
+    const stack = isHex(unit.place) ? unit.place : unit.place === 'alesia' ? `alesia:${unit.title}` : ''
+    if (!stack) continue
+    const here = stacks.get(stack)
+    if (here) here.push(unit)
+    else stacks.set(stack, [unit])
+  }
+  for (const here of stacks.values()) here.sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? 1 : -1))
+  return stacks
+}
+
+/** The middles of the town's hexes in an order that spreads stacks over it. */
+function townPlaces(ground: Ground): Point[] {
+  const inner = ground.townHexes.filter((hex) => ground.hexes.around(hex).filter((other) => ground.has.town(other)).length >= 4)
+  const count = inner.length
+  const stride = [7, 5, 3, 1].find((each) => count % each !== 0) ?? 1
+  return inner.map((_, index) => middleOf(ground.hexes, inner[(index * stride) % count]!))
+}
+
+/** Every counter with its place on the sheet, those that lie over others last. */
+export function placed(stacks: Map<string, Unit[]>, ground: Ground): Placed[] {
+  const town = townPlaces(ground)
+  let inTown = 0
+  const found: Placed[] = []
+  for (const [stack, units] of stacks) {
+    const middle = stack.startsWith('alesia') ? town[inTown++ % town.length]! : middleOf(ground.hexes, ground.hexes.index(stack))
+    const leader = units.length > 1 && units.some((unit) => unit.type === 'leader')
+    units.forEach((unit, index) => {
+      const below = Math.min(units.length - 1 - index, 3)
+      found.push({ unit, stack, x: middle.x - 1 + below * EDGE, y: middle.y + 2 - below * EDGE, index, count: units.length, leader })
+    })
+  }
+  return found.sort((one, other) => one.y + one.index * EDGE - (other.y + other.index * EDGE) || one.x - other.x)
+}

@@ -1,0 +1,26 @@
+/** What a hex is and holds, in words; and where to look first. */
+import type { Ground } from './ground'
+import type { AlesiaPlay } from './play.svelte'
+import { isHex, stateOf, unitName, values } from './words'
+
+const LEVELS = ['plain', 'slope', 'plateau']
+
+/** Terrain, works and pieces of a hex, as a screen reader says it. */
+export function describeHex(play: AlesiaPlay, ground: Ground, name: string): string {
+  const hex = ground.hexes.index(name)
+  const features = [ground.has.wall(hex) ? 'wall' : '', ground.has.camp(hex) ? 'camp' : '', ground.has.works(hex) ? 'defensive works' : '', ground.has.river(hex) ? 'river' : '', ground.has.town(hex) ? 'Alesia' : '']
+  const fort = play.view!.forts.find((each) => each.hex === name)
+  const units = [...(play.stacks.get(name) ?? [])].reverse().map((unit) => `${unitName(unit)} ${values(unit)}${stateOf(unit) ? `, ${stateOf(unit)}` : ''}`)
+  const target = play.lit.get(name)
+  return [`${name}: ${[LEVELS[ground.levelOf(hex)], ...features.filter(Boolean)].join(', ')}${fort ? `, fort${fort.manned ? ', manned' : ''}` : ''}`, ...units, target ? `Offered${target.cost ? ` for ${target.cost}` : ''}` : ''].filter(Boolean).join('. ')
+}
+
+/** The hex the question is about: where the moved, the fighting or the first piece that may act stands. */
+export function startOf(play: AlesiaPlay, ground: Ground): string {
+  const view = play.view!
+  const named = [view.move?.hex ?? '', ...(view.combat?.hexes ?? []), ...[...(view.move?.units ?? []), ...play.chosen, ...play.pieces.keys()].map((name) => (name.startsWith('fort ') ? name.slice(5) : (play.units.get(name)?.place ?? '')))]
+  const found = named.find(isHex)
+  if (found) return found
+  const stacks = [...play.stacks.keys()].filter(isHex).sort()
+  return stacks[Math.floor(stacks.length / 2)] ?? ground.hexes.name(ground.townHexes[Math.floor(ground.townHexes.length / 2)]!)
+}
