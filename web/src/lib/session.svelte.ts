@@ -37,6 +37,8 @@ export class Session {
   #closed = false
   #asked = 0
   #nonceGiven = false
+  /** Who waits for what becomes of a line. */
+  #hears: (message: ServerMessage) => void = () => {}
 
   constructor(readonly reader: Reader) {
     this.#connect()
@@ -57,6 +59,48 @@ export class Session {
     if (this.whatIf) return void this.whatIf.take('action' in line ? line.action : line.text)
     const draft = this.live?.draft?.lines.length ?? 0
     this.#act((seq) => ({ type: 'add', seq, draft, ...line }))
+  }
+
+  /**
+   * Write several lines of notation, one after the other; what is wrong with each, by its index: those written have nothing.
+   * A fault keeps none of the others from being written.
+   */
+  async addLines(texts: string[]): Promise<Map<number, RefusalShown | string>> {
+    const faults = new Map<number, RefusalShown | string>()
+    for (const [index, text] of texts.entries()) {
+      const fault = await this.#addLine(text)
+      if (fault) faults.set(index, fault)
+    }
+    this.refusal = null
+    this.trouble = ''
+    return faults
+  }
+
+  /** Write one line and wait for what becomes of it; a line that is turned away is explained by the next message. */
+  async #addLine(text: string): Promise<RefusalShown | string | null> {
+    if (this.whatIf) return (await this.whatIf.take(text)) ? null : (this.refusal ?? this.trouble)
+    const draft = this.live?.draft?.lines.length ?? 0
+    const answer = new Promise<ServerMessage | null>((settle) => {
+      const wait = window.setTimeout(() => settle(null), LONGEST_WAIT)
+      this.#hears = (message) => {
+        if (message.type === 'offers' || message.type === 'allowed') return
+        if (message.type === 'table' && (message.draft?.lines.length ?? 0) <= draft && message.seq === this.live?.seq) return
+        clearTimeout(wait)
+        settle(message)
+      }
+    })
+    this.add({ text })
+    const message = await answer
+    this.#hears = () => {}
+    if (!message) return this.trouble || 'No answer came in time.'
+    if (message.type === 'error') return message.message
+    return message.type === 'refusal' ? this.refusal : null
+  }
+
+  /** Take one line of the draft back, by its number from 0; what stood on it falls with it. */
+  withdraw(line: number): void {
+    if (this.whatIf) return void this.whatIf.stepBack()
+    this.#act((seq) => ({ type: 'undo', seq, line }))
   }
 
   undo(all = false): void {
@@ -184,6 +228,11 @@ export class Session {
   }
 
   #receive(message: ServerMessage): void {
+    this.#take(message)
+    this.#hears(message)
+  }
+
+  #take(message: ServerMessage): void {
     if (message.type === 'table') {
       this.live = share(this.live, { ...message, log: joinLogs(this.live?.log ?? [], message) })
       if (!this.whatIf) this.refusal = null

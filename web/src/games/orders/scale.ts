@@ -1,0 +1,59 @@
+/** What size things have on the screen at a zoom, and where what stands still stands there. */
+import type { Chart } from './chart'
+import type { Point } from './drawing'
+import { FULL, measurer, solveLabels, type Box, type Label } from './labels'
+
+/** Pieces keep their size but for the farthest and nearest views. */
+export const pieceScale = (zoom: number): number => Math.min(1.08, Math.max(0.62, 0.55 + 0.4 * zoom))
+/** Below this markers are small dots. */
+export const isFar = (zoom: number): boolean => zoom < FULL
+
+const STEP = 1.2
+
+/** The placing of names and markers for a range of zooms; made once for each, so that nothing moves but by zooming. */
+export interface Layout {
+  zoom: number
+  labels: Label[]
+  markers: Map<string, Point>
+}
+
+export class Layouts {
+  readonly #made = new Map<number, Layout>()
+  readonly #measure = measurer()
+
+  constructor(
+    readonly chart: Chart,
+    readonly lowest: number,
+  ) {}
+
+  at(zoom: number): Layout {
+    const level = this.#levelOf(zoom)
+    let layout = this.#made.get(level)
+    if (!layout) this.#made.set(level, (layout = this.#make(level)))
+    return layout
+  }
+
+  #levelOf(zoom: number): number {
+    const steps = Math.floor(Math.log(zoom / this.lowest) / Math.log(STEP) + 1e-6)
+    const level = this.lowest * STEP ** Math.max(0, steps)
+    return zoom >= FULL && level < FULL ? FULL : level
+  }
+
+  #make(zoom: number): Layout {
+    const { chart } = this
+    const half = (12.5 * pieceScale(zoom)) / zoom
+    const sign = (isFar(zoom) ? 4.5 : 10) / zoom
+    const taken: Box[] = []
+    const take = ([x, y]: Point, reach: number) => taken.push([x - reach, y - reach, x + reach, y + reach])
+    const markers = new Map<string, Point>()
+    for (const province of chart.drawing.provinces) {
+      take(chart.anchor(province.id).unit, half)
+      for (const coast of province.coasts) take(chart.spot(coast), half * 0.8)
+      if (!province.centre) continue
+      const spot = chart.marker(province.id, half + sign + 1.5 / zoom)
+      markers.set(province.id, spot)
+      take(spot, sign)
+    }
+    return { zoom, markers, labels: solveLabels(chart, zoom, taken, this.#measure) }
+  }
+}
