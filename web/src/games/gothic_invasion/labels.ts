@@ -80,14 +80,16 @@ export function alongRoads(roads: { from: Point; bend: Point; to: Point }[]): Po
 }
 
 export function placeLabels(spaces: Space[], anchors: Point[], roads: Point[], taken: Box[]): Label[] {
-  const standing = spaces.map((space) => ({ left: space.x - 15, right: space.x + 15, top: space.y - 50, bottom: space.y - 6 }))
+  const standing = spaces.map((space) => ({ left: space.x - 16, right: space.x + 16, top: space.y - 44, bottom: space.y - 7 }))
+  const flames = spaces.map((space) => ({ left: space.x + RADII[space.kind] - 9, right: space.x + RADII[space.kind] + 8, top: space.y - RADII[space.kind] - 12, bottom: space.y - RADII[space.kind] + 7 }))
   const fixed = (space: Space, label: Label): number => {
     const box = boxOf(label)
     let cost = 0
     for (const [index, other] of spaces.entries()) {
       cost += shared(box, around(other, RADII[other.kind] + 1)) * 4
       // A piece may stand anywhere; on its own place it is expected.
-      cost += shared(box, standing[index]!) * (other.id === space.id ? 0.25 : 0.12)
+      cost += shared(box, standing[index]!) * (other.id === space.id ? 1.2 : 0.4)
+      if (other.kind !== 'transit') cost += shared(box, flames[index]!) * 0.6
     }
     for (const anchor of anchors) cost += shared(box, around(anchor, 10)) * 4
     for (const each of taken) cost += shared(box, each) * 3

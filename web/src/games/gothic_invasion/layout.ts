@@ -88,10 +88,9 @@ export function layoutOf(atlas: Atlas): Layout {
       return [0, 0.25, 0.5, 0.75].map((t) => ({ x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y), r: 8 }))
     }),
   ]
-  const far = 1700
   const layout: Layout = {
     coast: [...lands.map((points) => land(points, sheet)), ...ISLANDS.map(shape)].join(''),
-    wild: `${line(DANUBE)}L${DANUBE.at(-1)!.x} ${-far}L${-far} ${-far}Z`,
+    wild: `${line(DANUBE)}L${DANUBE.at(-1)!.x} -2000L${DANUBE[0]!.x} -2000Z`,
     river: line(DANUBE),
     roads: roads.filter(({ strait }) => !strait).map(({ from, to }) => bent(from, to, BEND)).join(''),
     straits: roads.filter(({ strait }) => strait).map(({ from, to }) => bent(from, to, 0.02)).join(''),

@@ -87,7 +87,8 @@ export class GothicPlay implements Play {
 
   hint(id: string): string {
     if (!this.#lit.has(id)) return ''
-    const able = this.#left.filter((deed) => deed.target === id)
+    const narrowed = this.#narrowed || this.#view?.phase !== 'turn'
+    const able = narrowed ? this.#left.filter((deed) => deed.target === id) : []
     if (able.length === 1) return this.label(able[0]!)
     if (able.length > 1) return `${able.length} ways`
     return id.startsWith('card:') ? 'may be played' : 'may act'
@@ -98,7 +99,8 @@ export class GothicPlay implements Play {
   }
 
   get preview(): string {
-    const able = this.#pointed ? this.#left.filter((deed) => deed.target === this.#pointed) : []
+    const under = this.#pointed.startsWith('piece:') ? this.#spaceUnder(this.#pointed) : ''
+    const able = this.#pointed ? this.#left.filter((deed) => deed.target && (deed.target === this.#pointed || deed.target === under)) : []
     return able.length > 0 ? able.slice(0, 2).map((deed) => this.label(deed) + this.#odds(deed)).join(' · ') : ''
   }
 
@@ -122,7 +124,8 @@ export class GothicPlay implements Play {
     else if (this.#narrowed) shown = this.#left.filter((deed) => !deed.target || !deed.target.startsWith('space:') || this.#left.length <= MOST_BUTTONS)
     else if (this.#view?.phase !== 'turn') shown = this.deeds.filter((deed) => deed.kind !== 'pass' && deed.kind !== 'small')
     const own = shown.length <= 14 ? shown : []
-    return [...small, ...own.filter((deed) => deed.kind !== 'small' && deed.kind !== 'pass')]
+    const unused = (deed: Deed) => Number(deed.kind === 'card' && this.#view?.phase === 'turn')
+    return [...small, ...own.filter((deed) => deed.kind !== 'small' && deed.kind !== 'pass').sort((a, b) => unused(a) - unused(b))]
       .map((deed) => this.#button(deed, 'offered' as const))
       .concat(this.#narrowed ? [{ label: 'Choose again', tone: 'plain' as const, icon: 'undo' as const, run: () => void this.cancel() }] : pass.map((deed) => this.#button(deed, 'plain' as const)))
   }
@@ -210,15 +213,17 @@ export class GothicPlay implements Play {
   #take(id: string): boolean {
     const spots = id.startsWith('piece:') ? [id, this.#spaceUnder(id)] : [id, this.#pieceOn(id)]
     const narrowed = this.#narrowed || this.#view?.phase !== 'turn'
+    if (!narrowed && this.#lit.has(id)) return false
     for (const spot of spots) {
-      if (!spot || !narrowed) continue
+      if (!spot) continue
       const able = this.#left.filter((deed) => deed.target === spot)
       const only = able.length > 0 && able.every((deed) => deed.kind === 'space' || deed.kind === 'leader') ? able[0] : able.length === 1 ? able[0] : undefined
-      if (only) {
+      if (only && narrowed) {
         this.#write(only)
         return true
       }
-      if (able.length > 1) {
+      // A place pressed before anything is chosen asks how to get there, even where there is but one way.
+      if (able.length > 0) {
         this.#aim = spot
         return true
       }
