@@ -200,7 +200,7 @@ def heading(war: War) -> str:
     if war.ended:
         return "The game is over"
     turn = next((frame for frame in war.stack if frame.procedure == procedures.TURN), None)
-    return f"{when} · {SIDES[turn.v[0]].replace("The", "the")} play" if turn else when
+    return f"{when} · {SIDES[turn.v[0]].replace('The', 'the')} play" if turn else when
 
 
 def prompt(war: War, seat: int) -> str:
