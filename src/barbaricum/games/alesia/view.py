@@ -26,7 +26,8 @@ VIEW_VERSION = 2
 class UnitView(msgspec.Struct, frozen=True):
     """One unit that takes part.
 
-    `place` is a hex, alesia, a box (to the Gaul), off (in some box, to all others), dead, off the map escaped, or out.
+    `place` is a hex, alesia, a box (to the Gaul), off (in some box, to all others), dead, off the map escaped, or out while
+    it is not placed yet.
     `battle` numbers the Battle Rages it is held in (0: none); `attacker` tells whether it attacked there.
     """
 
@@ -185,7 +186,7 @@ def view_of(army: Army, seat: int) -> AlesiaView:
         turns=rules.turns,
         phase=phase_of(army),
         active=" and ".join(SEATS[each] for each in army.players_to_act() if each >= 0),
-        units=[_unit(army, unit, unit in hidden) for unit in range(UNITS) if army.where[unit] != OUT or unit in hidden],
+        units=[_unit(army, unit, unit in hidden) for unit in range(UNITS) if rules.plays[unit] or army.where[unit] != OUT],
         forts=[_fort(army, fort) for fort in range(FORTS) if army.forts[fort] < HEXES],
         forts_lost=army.forts.count(DEAD),
         forts_unbuilt=army.forts.count(OUT),

@@ -198,6 +198,9 @@ export class AlesiaPlay implements Play {
     const unit = this.units.get(name)!
     if (this.#strikes() && this.chosen.length > 0 && (this.targets?.has(name) || this.lit.has(unit.place))) return this.targets?.has(name) ? this.#strike(name) : this.#pressHex(unit.place)
     if (this.tool) return this.#pressHex(unit.place)
+    // A fort shoots after, or in place of, those who stand in it.
+    const fort = `fort ${unit.place}`
+    if (this.pieces.has(fort) && (!this.pieces.has(name) || this.#chosen.includes(name))) return void (this.#chosen = this.#chosen.includes(fort) ? [] : [fort])
     if (this.pieces.has(name)) return this.#chooseStack(unit)
     if (this.lit.has(unit.place) && !this.#strikes()) return this.#pressHex(unit.place)
     this.#explainUnit(unit)
