@@ -234,18 +234,6 @@ async def replay(token: FromPath[str], count: FromPath[int], house: Given, seat:
     return _replay(*await behind(house, token), count, seat)
 
 
-@get("/tables/{table:str}/components")
-async def components_on(table: FromPath[str], house: Given) -> wire.ComponentsInfo:
-    """The components a table is played with."""
-    return _components((await house.hall.table(table)).table.rules.components)
-
-
-@get("/seats/{token:str}/components")
-async def components_at(token: FromPath[str], house: Given) -> wire.ComponentsInfo:
-    """The components a seat's table is played with."""
-    return _components((await house.hall.behind(token, "seat")).table.rules.components)
-
-
 @get("/tables/{table:str}/record", media_type="application/json")
 async def record_on(table: FromPath[str], house: Given) -> Response[bytes]:
     """The record, redacted for spectators while the game runs."""
@@ -333,8 +321,6 @@ API = Router(
         look,
         replay_on,
         replay,
-        components_on,
-        components_at,
         record_on,
         record,
         nonce,

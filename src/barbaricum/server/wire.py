@@ -14,7 +14,6 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
                                        ?seat=S looks through another seat's eyes: any when the game is over, and those
                                        a hot-seat link holds
     GET  /api/READER/board             what a screen draws of the table's board once, in the game's own form; null for none
-    GET  /api/READER/components        ComponentsInfo: what the table is played with, an owner's values included
     GET  /api/READER/course            Course: how every seat stood after each move, when the game is over
     GET  /api/seats/TOKEN/notes        Notes: the private notes of the link's holder; ?seat=S on a shared screen
     POST /api/seats/TOKEN/notes        Notes -> 204

@@ -59,8 +59,6 @@ export const api = {
   games: () => request<GameInfo[]>('GET', '/api/games'),
   rules: rulesOf,
   components: (game: string) => request<ComponentsInfo>('GET', `/api/games/${part(game)}/components`),
-  /** What a table is played with: its components with an owner's values laid over them. */
-  componentsAt: (reader: Reader) => request<ComponentsInfo>('GET', `${root(reader)}/components`),
   checkComponents: (game: string, file: CopyFile) => request<ComponentsCheck>('POST', `/api/games/${part(game)}/components`, file),
   openTables: () => request<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => request<Created>('POST', '/api/tables', table),

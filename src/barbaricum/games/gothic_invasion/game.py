@@ -14,6 +14,7 @@ from barbaricum.core.state import Event, Move, Offer, State, frames_from
 from barbaricum.games.gothic_invasion import bot, messages, notation, position, procedures
 from barbaricum.games.gothic_invasion.actions import ACTION_COUNT, CARDS, GOTHS, LEADERS, PIECES, ROMANS
 from barbaricum.games.gothic_invasion.components import faults
+from barbaricum.games.gothic_invasion.drawing import GothicDrawing, drawing_of
 from barbaricum.games.gothic_invasion.hands import forbidden
 from barbaricum.games.gothic_invasion.state import GothicState
 from barbaricum.games.gothic_invasion.tables import GothicRules, bits, seats_of
@@ -145,6 +146,10 @@ class GothicInvasion(Game):
     def heading(self, state: State) -> str:
         """Say where the game stands."""
         return messages.heading(_state(state))
+
+    def drawing(self, rules: Rules) -> GothicDrawing:
+        """Map, cards and tracks."""
+        return drawing_of(_rules(rules))
 
     def start_position(self, rules: Rules) -> Position:
         """The position that cases are laid over."""

@@ -1,6 +1,5 @@
 /** The printed material a table is played with: map, cards, tracks. Fetched once a table, with an owner's values in it. */
 import { api, type Reader } from '../../lib/api'
-import type { ComponentsInfo } from '../../lib/wire'
 
 export type Kind = 'major' | 'minor' | 'transit'
 
@@ -13,7 +12,7 @@ export interface Space {
   roads: string[]
   straits: string[]
   anchor: string
-  anchorColour: string
+  colour: string
 }
 
 export interface CardText {
@@ -22,44 +21,50 @@ export interface CardText {
   lower: string
 }
 
+interface Track {
+  men: number
+  bonus: number
+  plains: number
+  hills: number
+  forest: number
+}
+
+/** As the server sends it: `barbaricum.games.gothic_invasion.drawing`. */
+interface Drawing {
+  spaces: Space[]
+  coasts: number[][]
+  cards: Record<string, CardText>
+  track: Track[]
+  numbers: Record<string, number>
+}
+
 export interface Atlas {
   spaces: Space[]
   space: Map<string, Space>
   coasts: number[][]
   cards: Map<string, CardText>
   /** What an army of so many men adds, and on which field. */
-  track: Map<number, { bonus: number; plains: number; hills: number; forest: number }>
+  track: Map<number, Track>
+  /** How many cities the objective has. */
   objectives: number
   firstYear: { full: number; fast: number }
   lastYear: number
-  markers: number
+  /** The least die that plunders a city. */
   plunder: { minor: number; major: number }
-  /** The components as they came, for their origins. */
-  from: ComponentsInfo
 }
 
-function rowsOf<Row>(info: ComponentsInfo, group: string): [string, Row][] {
-  return Object.entries(info.groups[group] ?? {}).map(([row, fields]) => [row, Object.fromEntries(Object.entries(fields).map(([name, info]) => [name, info.value])) as Row])
-}
-
-export function atlasFrom(info: ComponentsInfo): Atlas {
-  const colours = new Map(rowsOf<{ colour: string }>(info, 'anchors').map(([id, row]) => [id, row.colour]))
-  type SpaceRow = Omit<Space, 'id' | 'kind' | 'anchorColour'> & { type: Kind }
-  const spaces = rowsOf<SpaceRow>(info, 'spaces').map(([id, { type, ...row }]) => ({ id, kind: type, ...row, anchorColour: colours.get(row.anchor) ?? '' }))
-  const numbers = new Map(rowsOf<{ value: number }>(info, 'numbers').map(([id, row]) => [id, row.value]))
-  const number = (id: string) => numbers.get(id) ?? 0
+function atlasFrom({ spaces, coasts, cards, track, numbers }: Drawing): Atlas {
+  const number = (id: string) => numbers[id] ?? 0
   return {
     spaces,
     space: new Map(spaces.map((space) => [space.id, space])),
-    coasts: rowsOf<{ points: number[] }>(info, 'coast').map(([, row]) => row.points),
-    cards: new Map([...rowsOf<CardText>(info, 'gothic_cards'), ...rowsOf<CardText>(info, 'roman_cards')]),
-    track: new Map(rowsOf<{ bonus: number; plains: number; hills: number; forest: number }>(info, 'army_track').map(([men, row]) => [Number(men), row])),
+    coasts,
+    cards: new Map(Object.entries(cards)),
+    track: new Map(track.map((row) => [row.men, row])),
     objectives: number('objective_cities'),
     firstYear: { full: number('first_year'), fast: number('fast_year') },
     lastYear: number('last_year'),
-    markers: number('plunder_markers'),
     plunder: { minor: number('plunder_minor'), major: number('plunder_major') },
-    from: info,
   }
 }
 
@@ -75,7 +80,7 @@ export function atlas(): Atlas | null {
 export async function openAtlas(reader: Reader, table: string): Promise<void> {
   let coming = asked.get(table)
   if (!coming) {
-    coming = api.componentsAt(reader).then(atlasFrom)
+    coming = api.board<Drawing>(reader).then(atlasFrom)
     asked.set(table, coming)
     coming.catch(() => asked.delete(table))
   }
