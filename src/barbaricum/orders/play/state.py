@@ -341,7 +341,7 @@ class OrdersState(State):
             return self.close()
         if frame.step == procedures.BEGINS:
             frame.step = procedures.MOVED
-            self.tell(EVERYONE, "base/turn", "season", (self.year, self.season_number()))
+            self.tell(EVERYONE, "base/turn", "turn", (self.year, self.season_number()))
             return self.call(MOVEMENT, [])
         if frame.step == procedures.MOVED:
             frame.step = procedures.RETREATED

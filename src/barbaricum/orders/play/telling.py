@@ -87,7 +87,7 @@ def tell_winter(state: OrdersState, adjustment: Adjustment, fallen: Sequence[int
 def sentence(rules: OrdersRules, event: Event) -> str:
     """Say in one plain sentence what happened."""
     kind, args = event.kind, event.args
-    if kind == "season":
+    if kind == "turn":
         return f"{rules.seasons[args[1]]} {args[0]}."
     if kind == "order":
         return _order_text(rules, args)

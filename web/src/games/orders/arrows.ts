@@ -1,8 +1,8 @@
 /** Order arrows as paths in units of the drawing: where a line begins, bends and ends, and where its sign stands. */
 import type { Chart } from './chart'
-
 import { provinceOf, type Point } from './drawing'
 import type { Order } from './notation'
+import { pieceScale } from './scale'
 
 export interface Arrow {
   key: string
@@ -33,8 +33,8 @@ export interface Drawn {
   title: string
 }
 
-/** The half width of a piece, on the screen. */
-const EDGE = 15
+/** The half width of a piece with its edge, on the screen, where pieces are drawn whole. */
+const EDGE = 13.5
 const BEND = 0.14
 
 const at = ({ from, handle, to }: Curve, t: number): Point => {
@@ -54,7 +54,7 @@ export function drawArrows(chart: Chart, orders: Drawn[], zoom: number, avoid: P
   const arrows: Arrow[] = []
   const journeys = new Map<string, Curve>()
   const journeyKey = (origin: string, target: string) => `${provinceOf(origin)}>${provinceOf(target)}`
-  const edge = EDGE / zoom
+  const edge = (EDGE * pieceScale(zoom)) / zoom
   const journey = (origin: string, target: string): Curve => {
     const id = journeyKey(origin, target)
     let curve = journeys.get(id)
@@ -93,7 +93,8 @@ export function drawArrows(chart: Chart, orders: Drawn[], zoom: number, avoid: P
       }
       const meets = at(way, order.verb === 'support' ? nearest(way, from, 0.35, 0.6) : nearest(way, from, 0.3, 0.75))
       const start = towards(from, meets, edge)
-      const path = order.verb === 'support' ? `M${text(start)}L${text(towards(meets, from, 5 / zoom))}` : wave(start, towards(meets, from, 6 / zoom), zoom)
+      const line = bent(from, meets, edge, avoid, zoom, 0.07)
+      const path = order.verb === 'support' ? quadratic({ ...line, to: towards(meets, line.handle, 5 / zoom) }) : wave(start, towards(meets, from, 6 / zoom), zoom)
       push(drawn, order.verb, path, meets, degrees(start, meets), at({ from: start, handle: middle(start, meets), to: meets }, 0.6))
     }
   }
@@ -110,8 +111,8 @@ function bent(origin: Point, target: Point, edge: number, avoid: Point[], zoom: 
     const centre = middle(origin, target)
     const lift = Math.min(length * bend, 46 / zoom)
     const handle: Point = [centre[0] - ((target[1] - origin[1]) / (length || 1)) * lift * 2 * side, centre[1] + ((target[0] - origin[0]) / (length || 1)) * lift * 2 * side]
-    const room = Math.min(edge, length * 0.3)
-    return { from: towards(origin, handle, room), handle, to: towards(target, handle, Math.min(edge + 3 / zoom, length * 0.34)) }
+    const room = Math.min(edge, length * 0.24)
+    return { from: towards(origin, handle, room), handle, to: towards(target, handle, Math.min(edge + 2 / zoom, length * 0.28)) }
   })
   const met = (curve: Curve) => avoid.filter((point) => distance(point, origin) > 1 && distance(point, target) > 1 && [0.25, 0.4, 0.5, 0.6, 0.75].some((t) => distance(at(curve, t), point) < 13 / zoom)).length
   return met(sides[0]!) <= met(sides[1]!) ? sides[0]! : sides[1]!

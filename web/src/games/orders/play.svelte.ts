@@ -65,6 +65,9 @@ export class OrdersPlay implements Play {
   #verb = $state(0)
   #helped = $state('')
   #options = $state.raw<Leaf[]>([])
+  /** Under a thumb the first tap shows what a second would write; this is where the first one fell. */
+  #armed = $state('')
+  careful = false
   #pointed = $state('')
   #pressed = $state('')
 
@@ -168,7 +171,7 @@ export class OrdersPlay implements Play {
 
   /** The order that a press where the pointer is would write, for the faint arrow; null where none. */
   readonly previewed = $derived.by((): Order | null => {
-    const leaves = this.#pointed.startsWith('at:') ? this.#lit.get(this.#pointed.slice(3)) : undefined
+    const leaves = this.#armed ? this.#lit.get(this.#armed) : this.#pointed.startsWith('at:') ? this.#lit.get(this.#pointed.slice(3)) : undefined
     return leaves && leaves.length > 0 ? readOrder(leaves[0]!.text) : null
   })
 
@@ -246,6 +249,7 @@ export class OrdersPlay implements Play {
   press(id: string): void {
     const province = id.slice(3)
     this.#pressed = id
+    if (province !== this.#armed) this.#armed = ''
     this.session.refusal = null
     this.#options = []
     if (!this.view || !this.chart) return
@@ -310,6 +314,10 @@ export class OrdersPlay implements Play {
       this.#options = []
       return true
     }
+    if (this.#armed) {
+      this.#armed = ''
+      return true
+    }
     if (this.#helped) {
       this.#helped = ''
       return true
@@ -332,6 +340,7 @@ export class OrdersPlay implements Play {
   get sentence(): string {
     if (this.#options.length > 0) return 'Which of these is meant?'
     if (!this.#unit || !this.chart) return ''
+    if (this.#armed) return `${this.hint(spotOf(this.#armed))}? Tap it again.`
     const piece = this.#pieceText(this.#unit)
     if (this.#helped) return `Where is ${this.#pieceText(this.#helped)} helped to? Press it to hold.`
     if (this.#verb === SUPPORT) return `Which piece does ${piece} support?`
@@ -394,6 +403,7 @@ export class OrdersPlay implements Play {
 
   #select(province: string): void {
     this.#chosen = province
+    this.#armed = ''
     this.#verb = 0
     this.#helped = ''
     this.#options = []
@@ -411,6 +421,10 @@ export class OrdersPlay implements Play {
     // A piece of one's own that may be helped is helped; moving there is asked for by its own button.
     if (!this.#helped && this.#helps.has(province) && (this.#verb || this.#isOwn(province))) {
       this.#helped = province
+      return
+    }
+    if (this.careful && this.#armed !== province) {
+      this.#armed = province
       return
     }
     this.#offer(leaves)

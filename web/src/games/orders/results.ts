@@ -18,6 +18,8 @@ export interface Told {
 /** What the newest adjudicated phase brought. */
 export interface Phase {
   entry: number
+  /** When it was: `Autumn 434`. */
+  title: string
   kind: 'movement' | 'retreats' | 'winter'
   told: Told[]
 }
@@ -55,7 +57,10 @@ export class Reader {
     const last = log.findLast((line) => !line.undone && (kind ? KINDS[line.kind] === kind : line.kind in KINDS))
     if (!last) return null
     const lines = log.filter((line) => line.entry === last.entry && line.kind in KINDS)
-    return { entry: last.entry, kind: KINDS[last.kind]!, told: lines.flatMap((line) => this.#read(line) ?? []) }
+    const turn = log.slice(0, log.indexOf(lines[0]!)).findLast((line) => line.kind === 'turn')
+    const when = turn?.text.replace(/\.$/, '') ?? ''
+    const title = { movement: when, retreats: `${when}, retreats`, winter: `Winter ${turn?.args[0] ?? ''}` }[KINDS[last.kind]!]
+    return { entry: last.entry, title, kind: KINDS[last.kind]!, told: lines.flatMap((line) => this.#read(line) ?? []) }
   }
 
   #read(line: LogLine): Told | null {
@@ -91,7 +96,7 @@ export function centresByYear(log: LogLine[], drawing: Drawing): { year: number;
   let year = NaN
   for (const line of log) {
     if (line.undone) continue
-    if (line.kind === 'season') {
+    if (line.kind === 'turn') {
       if (line.args[0] !== year) years.push({ year: line.args[0]!, centres: new Map(counts) })
       year = line.args[0]!
     } else if (line.kind === 'owner') {
