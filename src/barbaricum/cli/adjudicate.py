@@ -18,7 +18,7 @@ from barbaricum.orders.corpus import read_corpus
 from barbaricum.orders.phases import write_judgement
 from barbaricum.orders.phasetext import PhaseFile
 
-Edition = Annotated[int, Parameter(help="The printed rules: 1971, 1982, 2000 or 2023.")]
+Edition = Annotated[int, Parameter(help="The printed rules: 1971, 1982, 2000 or 2023; left out, those the game is played by.")]
 
 
 def adjudicate(
@@ -29,7 +29,7 @@ def adjudicate(
         ExistingFile | None, Parameter(help="A corpus of phases with results (JSON lines, may be gzipped).")
     ] = None,
     game: Annotated[str, Parameter(help="The game of orders on whose board it is.")] = "diplomacy",
-    edition: Edition = 2023,
+    edition: Edition = 0,
     json: Json = False,
 ) -> int:
     """Adjudicate orders: what becomes of each and why, and how the units stand afterwards.

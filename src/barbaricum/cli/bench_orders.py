@@ -16,7 +16,7 @@ def bench_orders(
     *,
     corpus: Annotated[ExistingFile, Parameter(help="A corpus of phases (JSON lines, may be gzipped).")],
     game: Annotated[str, Parameter(help="The game of orders on whose board they are.")] = "diplomacy",
-    edition: Edition = 2023,
+    edition: Edition = 0,
     json: Json = False,
 ) -> int:
     """Measure the time inside the adjudication alone, from written orders to results, by kind of phase.

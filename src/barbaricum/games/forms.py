@@ -22,14 +22,19 @@ def orders_game(name: str) -> OrdersGame:
     return game
 
 
-def ruleset_of(name: str, year: int = 2023) -> Ruleset:
-    """Give the board of a game under the rules of an edition; raises KeyError for one that the game does not have."""
+def ruleset_of(name: str, year: int = 0) -> Ruleset:
+    """Give the board of a game under the rules of an edition (0: those it is usually played by).
+
+    Raises KeyError for an edition that the game does not have.
+    """
     game = orders_game(name)
     option = game.options.get("edition")
-    if year not in (option.values if option else (2023,)):
+    if year and option is not None and year not in option.values:
         raise KeyError(year)
-    rules = game.rules(options={"edition": year} if option else {})
+    rules = game.rules(options={"edition": year} if year and option is not None else {})
     assert isinstance(rules, OrdersRules)
+    if year not in (0, rules.ruleset.edition.year):
+        raise KeyError(year)
     return rules.ruleset
 
 

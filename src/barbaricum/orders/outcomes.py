@@ -83,8 +83,8 @@ class Account(NamedTuple):
     """An outcome with its units by type and place, so that it means the same when the phase is long over.
 
     `discount` are the supports, in half units, that did not count against a unit of their own power; `goal` is the place
-    that `other` was ordered to (-1: not to move).  `own_helpers` gave the supports in `mine` (in `defence`, if it was
-    dislodged).
+    that `other` was ordered to (-1: not to move).  `own_helpers` gave the supports in `mine`, `shields` those in
+    `defence`.
     """
 
     code: int
@@ -101,12 +101,14 @@ class Account(NamedTuple):
     victor_helpers: tuple[Piece, ...]
     unit: Piece
     own_helpers: tuple[Piece, ...]
+    shields: tuple[Piece, ...]
 
     def ints(self) -> list[int]:
         """Flatten it; `account_from` is the inverse."""
         flat = [self.code, self.by_sea, self.mine, self.theirs, self.discount, *self.other, self.goal, *self.victor]
-        flat += [self.victory, self.defence, *self.unit, len(self.helpers), len(self.own_helpers)]
-        for type, place in (*self.helpers, *self.own_helpers, *self.victor_helpers):
+        flat += [self.victory, self.defence, *self.unit]
+        flat += [len(self.helpers), len(self.own_helpers), len(self.shields)]
+        for type, place in (*self.helpers, *self.own_helpers, *self.shields, *self.victor_helpers):
             flat += [type, place]
         return flat
 
@@ -114,12 +116,13 @@ class Account(NamedTuple):
 def account_from(ints: Sequence[int]) -> Account:
     """Read what `Account.ints` wrote."""
     code, by_sea, mine, theirs, discount, type, place, goal, victor_type, victor_place, victory, defence = ints[:12]
-    pieces = [(ints[at], ints[at + 1]) for at in range(16, len(ints), 2)]
-    helpers, own = tuple(pieces[: ints[14]]), tuple(pieces[ints[14] : ints[14] + ints[15]])
-    others = tuple(pieces[ints[14] + ints[15] :])
+    pieces = [(ints[at], ints[at + 1]) for at in range(17, len(ints), 2)]
+    ends = [ints[14], ints[14] + ints[15], ints[14] + ints[15] + ints[16]]
+    helpers, own, shields = tuple(pieces[: ends[0]]), tuple(pieces[ends[0] : ends[1]]), tuple(pieces[ends[1] : ends[2]])
+    others = tuple(pieces[ends[2] :])
     victor, unit = (victor_type, victor_place), (ints[12], ints[13])
     return Account(
-        code, by_sea, mine, theirs, discount, (type, place), goal, helpers, victor, victory, defence, others, unit, own
+        code, by_sea, mine, theirs, discount, (type, place), goal, helpers, victor, victory, defence, others, unit, own, shields
     )
 
 
@@ -244,7 +247,7 @@ class Report(Words):
             return Outcome(HOLDS)
         other = max(attackers, key=self._attack)
         mine = resolver.force(unit, -1)[1]
-        return Outcome(HOLDS, mine, self._attack(other), other, self._helpers(other))
+        return Outcome(HOLDS, mine, self._attack(other), other, self._counted(other))
 
     def _attack(self, unit: int) -> int:
         """Add up the strength of a move: supports do not count against a unit of their own power."""
@@ -287,8 +290,9 @@ class Report(Words):
     def account(self, unit: int) -> Account:
         """Give the outcome of a unit as it is kept and told."""
         resolver, outcome = self.resolver, self.outcome(unit)
-        failed = resolver.kind[unit] == MOVE and not resolver.moves(unit)
-        bounced, victor = failed and outcome.mine > 0 and outcome.other >= 0, outcome.victor
+        victor, moving = outcome.victor, resolver.kind[unit] == MOVE
+        bounced = moving and not resolver.moves(unit) and outcome.mine > 0 and outcome.other >= 0
+        shielded = victor >= 0 and (not moving or self._meets(victor, unit))
         return Account(
             outcome.code,
             int(outcome.code == MOVES and resolver.by_sea(unit)),
@@ -303,16 +307,9 @@ class Report(Words):
             outcome.defence,
             tuple(self.piece(helper) for helper in self._counted(victor)) if victor >= 0 else (),
             self.piece(unit),
-            tuple(self.piece(helper) for helper in self._own_helpers(unit, outcome)),
+            tuple(self.piece(helper) for helper in (self._counted(unit) if moving else self._helpers(unit))),
+            tuple(self.piece(helper) for helper in self._helpers(unit)) if shielded else (),
         )
-
-    def _own_helpers(self, unit: int, outcome: Outcome) -> tuple[int, ...]:
-        """List the units whose supports are in the strength that is told of a unit."""
-        resolver = self.resolver
-        if outcome.victor >= 0:
-            moving = resolver.kind[unit] == MOVE and not self._meets(outcome.victor, unit)
-            return () if moving else self._helpers(unit)
-        return self._counted(unit) if resolver.kind[unit] == MOVE else self._helpers(unit)
 
     def written(self, unit: int) -> Piece:
         """The type and place under which a unit's order is written."""
@@ -325,7 +322,7 @@ class Report(Words):
 
     def _ordered_to(self, unit: int) -> int:
         order = self.resolver.orders[unit] if unit >= 0 else None
-        return order.target if order is not None and order.kind == MOVE else -1
+        return order.target if order is not None and self.resolver.kind[unit] == MOVE else -1
 
     def text(self, unit: int) -> str:
         """Say in words what became of a unit's order and of the unit."""
@@ -344,7 +341,7 @@ class Wording:
         text = self.opening(account.code) + self.detail(account)
         if account.victor != _NONE:
             by = self.with_helpers(account.victor, account.victor_helpers)
-            defence = self.sum(account.unit, account.own_helpers, account.defence)
+            defence = self.sum(account.unit, account.shields, account.defence)
             victory = self.sum(account.victor, account.victor_helpers, account.victory)
             text += f"; dislodged: {defence} against {victory}, {by}"
         return text
