@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from barbaricum.bots.dumbbot import DumbBot, Hold
 from barbaricum.bots.greedy import Greedy
 from barbaricum.bots.random import Random
+from barbaricum.bots.regret import Regret
 from barbaricum.bots.search import Search
 from barbaricum.core.bot import Bot
 from barbaricum.core.errors import BarbaricumError
@@ -58,6 +59,7 @@ BOTS: Final[dict[str, Maker]] = {
     "level-3": Maker(Search, 2000, "a search of 2,000", _in_turn),
     "hold": Maker(Hold, 1, "orders nothing: its units hold", _orders),
     "dumbbot": Maker(DumbBot, 1, "after David Norman's DumbBot: sends units where it is worth most", _orders),
+    "regret": Maker(Regret, 200, "tries what DumbBot proposes, 200 sheets for a decision, and writes the best", _orders),
 }
 """The bots that may sit at tables.  A server offers these and nothing else.  How strong they are: docs/bots.md."""
 

@@ -123,7 +123,7 @@ class Mind:
             place = ranked[at_choice][1]
             goal = board.province[place]
             if goal == province:
-                self._write(Order(HOLD, province), province)
+                self.write(Order(HOLD, province), province)
                 return None
             other = at.get(goal)
             if other is not None and goal not in self.orders:
@@ -135,7 +135,7 @@ class Mind:
             helped = self.ends.get(goal)
             if helped is None:
                 self.going[province] = goal
-                self._write(Order(MOVE, province, target=place), goal)
+                self.write(Order(MOVE, province, target=place), goal)
                 return None
             if self.field.rivals_at(goal, self.seat) > (0 if self.orders[helped].kind == MOVE else 1):
                 self._support(province, helped)
@@ -157,7 +157,8 @@ class Mind:
             at += 1
         return at
 
-    def _write(self, order: Order, goal: int) -> None:
+    def write(self, order: Order, goal: int) -> None:
+        """Order a unit that ends in the province `goal`."""
         if order.kind != MOVE:
             self.going.pop(order.place, None)
         self.orders[order.place] = order
@@ -165,7 +166,7 @@ class Mind:
 
     def _support(self, province: int, helped: int) -> None:
         order = self.orders[helped]
-        self._write(Order(SUPPORT, province, helped, order.target if order.kind == MOVE else -1), province)
+        self.write(Order(SUPPORT, province, helped, order.target if order.kind == MOVE else -1), province)
 
     def _use_holders(self, own: list[Unit]) -> None:
         """Let units that only hold support the contested move next to them that is worth most."""
