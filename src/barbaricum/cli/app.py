@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "bench",
     "adjudicate",
     "map",
+    "record",
 )
 
 
