@@ -52,6 +52,8 @@ class Game(ABC):
     """Options under which a random game is soon over, for proofs; {} where any game is."""
     sources: tuple[str, ...] = ()
     """Packages beside the game's own that hold its rules, where the code of its clauses is looked for as well."""
+    windows: Mapping[str, tuple[str, ...]] = {}
+    """The facts by which standing answers tell windows apart, with the values each may have (see `window`)."""
 
     # --- making states -----------------------------------------------------------------------------------------
 
@@ -111,6 +113,13 @@ class Game(ABC):
 
     def drawing(self, rules: Rules) -> Any:
         """Give what a screen draws of the board and what does not change during a game; None where it needs nothing."""
+        return None
+
+    def window(self, state: State, seat: int) -> Mapping[str, str] | None:
+        """Describe, by facts of `windows` that everybody sees, a window in which the seat is asked and may pass.
+
+        None for every other decision.  Never anything that only a hand would tell.
+        """
         return None
 
     # --- positions -------------------------------------------------------------------------------------------------

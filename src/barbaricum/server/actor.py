@@ -17,6 +17,7 @@ import structlog
 from barbaricum.bots import BotError
 from barbaricum.core.errors import TableError
 from barbaricum.core.state import Move
+from barbaricum.server.deputy import Deputy
 from barbaricum.server.metrics import Meter
 from barbaricum.server.present import Eyes, table_view
 from barbaricum.server.thinkers import Thinkers
@@ -103,6 +104,7 @@ class Actor:
         self._thinkers = thinkers
         self._meter = meter or Meter()
         self._bots: asyncio.Task[None] | None = None
+        self._deputy = Deputy(self)
         self._shown_at = 0.0
         self._status = table.status
 
@@ -269,7 +271,8 @@ class Actor:
     # --- bots --------------------------------------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
-        """See to it that bots who are asked decide."""
+        """See to it that bots who are asked decide, and that standing answers are given."""
+        self._deputy.wake()
         if self._bots is None and not self.dead and self.table.bots_to_act():
             self._bots = asyncio.create_task(self._play_bots(), name=f"bots {self.table.id}")
 
@@ -313,13 +316,14 @@ class Actor:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
-        return not self.connections and self._bots is None and not self.lock.locked()
+        return not self.connections and self._bots is None and not self._deputy.busy and not self.lock.locked()
 
     def close(self, why: str) -> None:
         """End: readers are told why, bots stop."""
         self.dead = True
         for connection in self.connections:
             connection.end(why, 1013)
+        self._deputy.close()
         if self._bots is not None:
             self._bots.cancel()
 

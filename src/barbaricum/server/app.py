@@ -13,6 +13,7 @@ from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, S
 
 from barbaricum.core.errors import BarbaricumError
 from barbaricum.server.addresses import Address
+from barbaricum.server.answers import HANDLERS as ANSWERS
 from barbaricum.server.api import API, House
 from barbaricum.server.client import Client
 from barbaricum.server.drawing import HANDLERS as DRAWING
@@ -53,7 +54,7 @@ def make_app(
     _watch(hall, store)
     ours: list[ControllerRouterHandler] = [
         API,
-        Router("/api", route_handlers=[*DRAWING, *WHAT_IF, *NOTEBOOK]),
+        Router("/api", route_handlers=[*ANSWERS, *DRAWING, *WHAT_IF, *NOTEBOOK]),
         health,
         ready,
         *([metrics] if show_metrics else []),

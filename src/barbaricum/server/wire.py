@@ -17,6 +17,8 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     GET  /api/READER/course            Course: how every seat stood after each move, when the game is over
     GET  /api/seats/TOKEN/notes        Notes: the private notes of the link's holder; ?seat=S on a shared screen
     POST /api/seats/TOKEN/notes        Notes -> 204
+    GET  /api/seats/TOKEN/answers      StandingAnswers (tables.answering): windows that the seat lets go by without being asked
+    POST /api/seats/TOKEN/answers      StandingAnswers -> StandingAnswers
     GET  /api/READER/record            the record file, redacted for the reader while the game runs; ?seat=S for hot-seat
     POST /api/READER/whatif            Branch -> TableView with `branch`, or RefusalMessage: a position this reader has seen,
                                        played on in private; ?seat=S as for a replay, here and below

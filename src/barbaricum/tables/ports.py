@@ -11,6 +11,7 @@ from barbaricum.core.errors import BarbaricumError
 from barbaricum.core.game import OptionValue, Position
 from barbaricum.core.match import Entry
 from barbaricum.core.state import Move
+from barbaricum.tables.answering import StandingAnswer
 
 Status = Literal["waiting", "running", "over", "suspended"]
 SeatKind = Literal["open", "person", "bot"]
@@ -48,7 +49,7 @@ class Seat(msgspec.Struct):
     `token` is the hash of the link that holds it; one link may hold several seats, then one screen is shared.  `claim` is
     the hash of a link of the game before, whose holder the seat of a rematch is kept for.  `nonce` says that this
     holder's browser gave its part of the seed, `host` that the holder made the table.  `notes` are the holder's own, shown
-    to nobody else; they go with the holder.
+    to nobody else; they go with the holder, and so do the standing `answers`.
     """
 
     kind: SeatKind
@@ -59,6 +60,7 @@ class Seat(msgspec.Struct):
     nonce: bool = False
     host: bool = False
     notes: str = ""
+    answers: list[StandingAnswer] = []
 
 
 class UndoAsked(msgspec.Struct):

@@ -8,6 +8,7 @@ from typing import Final
 from barbaricum.bots import BOTS, bots_for, misfit
 from barbaricum.core.errors import TableError
 from barbaricum.core.game import Game
+from barbaricum.tables.answering import StandingAnswer
 from barbaricum.tables.links import derive_token, hash_token, new_token
 from barbaricum.tables.ports import Seat
 
@@ -78,6 +79,10 @@ class Seating:
         if len(notes) > NOTES_LENGTH:
             raise TableError(f"Notes have at most {NOTES_LENGTH} letters; these have {len(notes)}.")
         self.seats[index].notes = notes
+
+    def set_answers(self, index: int, answers: list[StandingAnswer]) -> None:
+        """Replace the standing answers of a seat's holder."""
+        self.seats[index].answers = answers
 
     def without_nonce(self) -> list[int]:
         """The persons whose browsers have still to give their part of the seed."""

@@ -11,7 +11,7 @@ from barbaricum.core.game import Game, Option, OptionValue, Position, Rules
 from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.core.state import Event, Move, Offer, State, frames_from
-from barbaricum.games.gothic_invasion import bot, messages, notation, position, procedures
+from barbaricum.games.gothic_invasion import bot, messages, notation, position, procedures, windows
 from barbaricum.games.gothic_invasion.actions import ACTION_COUNT, CARDS, GOTHS, LEADERS, PIECES, ROMANS
 from barbaricum.games.gothic_invasion.components import faults
 from barbaricum.games.gothic_invasion.drawing import GothicDrawing, drawing_of
@@ -73,6 +73,8 @@ class GothicInvasion(Game):
         "winter_entry": Option(("after losses", "in spring"), "When a successor due in winter enters", "L3"),
         "oracle_reshuffles": Option((False, True), "ORACLE's own card is part of a reshuffle", "Z5"),
     }
+
+    windows = windows.FACTS
 
     def __init__(self, setup: str = "full-2") -> None:
         self.seats = seats_of(setup)
@@ -150,6 +152,10 @@ class GothicInvasion(Game):
     def drawing(self, rules: Rules) -> GothicDrawing:
         """Map, cards and tracks."""
         return drawing_of(_rules(rules))
+
+    def window(self, state: State, seat: int) -> Mapping[str, str] | None:
+        """A cancellation, a battle phase or the opening of a season, that may be let go by."""
+        return windows.window_of(_state(state), seat)
 
     def start_position(self, rules: Rules) -> Position:
         """The position that cases are laid over."""
