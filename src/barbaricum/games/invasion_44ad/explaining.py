@@ -76,6 +76,8 @@ def _deed(movement: BoatMovement, order: Order) -> str:
 def _cause(movement: BoatMovement, order: Order, code: int, goal: int) -> str:
     """The piece or place that stands in the way."""
     board = movement.board
+    if code == r.ARMY_AT_SEA:
+        return movement.name(movement.passenger[movement.at[order.place]])
     boat = movement.at[order.target if order.kind == EMBARK else order.place]
     if code in (r.IN_PORT, r.FULL, r.FOREIGN_BOAT) and boat >= 0:
         passenger = movement.passenger[boat]

@@ -126,6 +126,20 @@ class BoatResolver(Resolver):
         """
         return super()._judge_move(unit)
 
+    def _outdo(self, unit: int, low: int, high: int, hold_low: int, hold_high: int) -> int:
+        """A single boat-bunch is weaker than any army or fleet, and neither drives one out nor stops one.
+
+        Clause: 6/one-bunch-no-move.
+        """
+        return super()._outdo(unit, low, high, hold_low, hold_high)
+
+    def _judge_support(self, unit: int) -> int:
+        """One boat-bunch does not cut the support of an army or a fleet, two of them do; that of a boat-bunch any attack cuts.
+
+        Clauses: 6/two-bunches-cut, 6/one-bunch-no-effect.
+        """
+        return super()._judge_support(unit)
+
     def _judge_way(self, army: int) -> int:
         """Where a landing needs its boat, the way is open while that is not dislodged."""
         return self.settle(self.carriers[army][0]) if self.landing[army] else super()._judge_way(army)
