@@ -159,8 +159,14 @@ def _prompt(army: Army, frame: Frame) -> str:
         rolls = ", ".join(str(face) for face in combat.rolls_of(frame))
         return f"Take one of the dice: {rolls}."
     if procedure == of.SETUP:
-        return f"Set up your army: {len(setup.unplaced(army))} units and {army.forts.count(OUT)} forts are left."
+        return _setup_prompt(len(setup.unplaced(army)), army.forts.count(OUT))
     return _PROMPTS.get(procedure, "Choose which combat is fought next.")
+
+
+def _setup_prompt(units: int, forts: int) -> str:
+    if units + forts == 0:
+        return "Change what you like, or say that the set-up is complete."
+    return f"Set up your army: {units} units and {forts} forts are left."
 
 
 _PROMPTS = {

@@ -21,6 +21,7 @@ export function startOf(play: AlesiaPlay, ground: Ground): string {
   const named = [view.move?.hex ?? '', ...(view.combat?.hexes ?? []), ...[...(view.move?.units ?? []), ...play.chosen, ...play.pieces.keys()].map((name) => (name.startsWith('fort ') ? name.slice(5) : (play.units.get(name)?.place ?? '')))]
   const found = named.find(isHex)
   if (found) return found
-  const stacks = [...play.stacks.keys()].filter(isHex).sort()
+  const own = [...play.stacks].filter(([hex, units]) => isHex(hex) && units[0]!.side === view.seat)
+  const stacks = (own.length > 0 ? own : [...play.stacks]).map(([hex]) => hex).filter(isHex).sort()
   return stacks[Math.floor(stacks.length / 2)] ?? ground.hexes.name(ground.townHexes[Math.floor(ground.townHexes.length / 2)]!)
 }
