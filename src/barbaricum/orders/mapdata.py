@@ -165,8 +165,7 @@ def _faults_of_masses(data: MapData) -> list[str]:
     faults = []
     places = data.place_names()
     for network in data.borders:
-        pairs = data.pairs(network)
-        count = len(_masses({place for pair in pairs for place in pair}, pairs))
+        count = count_masses(data, network)
         if count != data.masses.get(network):
             faults.append(f"masses.{network}: {data.masses.get(network)} written, the borders make {count}")
     provinces = {province_of(place) for place in places}
@@ -177,6 +176,12 @@ def _faults_of_masses(data: MapData) -> list[str]:
     reached = {place for network in data.borders for pair in data.pairs(network) for place in pair}
     faults += [f"borders: no unit reaches {place}" for place in places if place not in reached and "/" in place]
     return faults
+
+
+def count_masses(data: MapData, network: str) -> int:
+    """Count the parts into which a network falls, places without a border not counted."""
+    pairs = data.pairs(network)
+    return len(_masses({place for pair in pairs for place in pair}, pairs))
 
 
 def _faults_of_powers(data: MapData) -> list[str]:

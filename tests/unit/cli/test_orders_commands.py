@@ -104,6 +104,50 @@ def test_the_boards_are_sound_and_as_they_are_drawn(capsys: pytest.CaptureFixtur
     assert "STP/SC  F: BOT FIN LVN\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("game", ["diplomacy", "invasions_ii"])
+def test_the_list_of_neighbours_can_be_read_again(tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str) -> None:
+    path = tmp_path / "map.txt"
+    assert main(["map", "check", str(BOARDS / game / "board.json")]) == 0
+    first = capsys.readouterr().out
+    path.write_text(first, encoding="utf-8")
+    assert main(["map", "check", str(path), "--outlines", str(BOARDS / game / "map.json")]) == 0
+    again = capsys.readouterr().out
+    assert [line for line in again.splitlines() if "  " in line] == [line for line in first.splitlines() if "  " in line]
+    assert "A: in 3 parts; 1 to 7 neighbours" in again or game != "diplomacy"
+    assert again.endswith("0 differences from the drawing\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("AAA A: BBB\nBBB A: CCC\nCCC A: BBB", "AAA: A: BBB is a neighbour, but BBB does not say so"),
+        ("AAA A: BBB\nBBB A: AAA\nAAA A: BBB", "line 3: AAA has a line already"),
+        ("AAA A: BBB\nBBB A: AAA XXX", "BBB: A: there is no line for XXX"),
+        ("AAA A: BBB BBB\nBBB A: AAA", "AAA: A: BBB is written twice"),
+        ("AAA BBB\nBBB A: AAA", "line 1: “BBB”: A: or F: and neighbours were expected"),
+        ("AAA A: BBB\nBBB A: AAA\nCCC F: DDD\nDDD F: CCC", "nothing joins"),
+        ("AAA A: AAA", "a province does not border itself"),
+    ],
+)
+def test_faults_of_a_list_of_neighbours_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, fault: str
+) -> None:
+    path = tmp_path / "map.txt"
+    path.write_text(text, encoding="utf-8")
+    assert main(["map", "check", str(path)]) == 1
+    assert fault in capsys.readouterr().err
+
+
+def test_growth_is_measured_on_made_up_phases(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "orders", "--game", "invasions_ii", "--units", "5,40", "--phases", "2", "--json"]) == 0
+    measured = json.loads(capsys.readouterr().out)
+    assert measured["phases"] == 2
+    assert measured["sec"]["40"] > 0
+    assert main(["bench", "orders", "--units", "5,100"]) == 2
+    assert "from 1 to 75" in capsys.readouterr().err
+    assert main(["bench", "orders"]) == 2
+
+
 def test_a_map_with_faults_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = json.loads((BOARDS / "diplomacy" / "board.json").read_text())
     board["borders"]["army"]["BOH"] += " ADR"
