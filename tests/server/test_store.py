@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -16,7 +18,7 @@ from sqlalchemy import text
 from barbaricum.core.prng import Prng
 from barbaricum.store import SqlStore, open_store
 from barbaricum.store import sql as sql_module
-from barbaricum.store.opening import database_url
+from barbaricum.store.opening import database_url, migrate, supply
 from barbaricum.store.schema import METADATA
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Wish, make_table
@@ -319,3 +321,69 @@ def test_a_bug_in_writing_ends_the_future_and_not_the_thread(store: SqlStore, mo
         keep(store, table)
     monkeypatch.undo()
     keep(store, table)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_what_an_older_version_kept_is_read_after_an_update(
+    database: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    """Tables of a time before deadlines, press and covered seats, as that version wrote them."""
+    url = database_url(str(tmp_path / "old.sqlite3") if database == "sqlite" else request.getfixturevalue("empty_postgres"))
+    engine = supply(url)
+    migrate(engine, "0001")
+    pair = Pair()
+    publish_turns(pair.table, 2, Prng(1))
+    change = pair.table.changes()
+    old_terms = ("game", "revision", "setup", "options", "components", "position", "publish", "bot_pace", "listed", "created")
+    old_standing = ("host", "join", "nonces", "undo", "uncovered", "curtain", "score", "rematch")
+    assert change.seats is not None
+    with engine.begin() as connection:
+        row = {
+            "id": change.table,
+            "secret": change.secret,
+            "terms": json.dumps({name: getattr(change.terms, name) for name in old_terms}).encode(),
+            "standing": json.dumps({name: getattr(change.standing, name) for name in old_standing}).encode(),
+            "face": msgspec.json.encode(change.face),
+        }
+        connection.execute(
+            text(
+                'INSERT INTO tables (id, created, listed, status, secret, terms, standing, face, host, "join")'
+                " VALUES (:id, 5, false, 'running', :secret, :terms, :standing, :face, '', '')"
+            ),
+            row,
+        )
+        for index, seat in enumerate(change.seats):
+            connection.execute(
+                text(
+                    'INSERT INTO seats ("table", seat, kind, player, bot, token, claim, nonce, host)'
+                    " VALUES (:table, :seat, :kind, :player, :bot, :token, :claim, :nonce, :host)"
+                ),
+                {"table": change.table, "seat": index, **{name: getattr(seat, name) for name in OLD_SEAT}},
+            )
+        for at, kept in enumerate(change.entries):
+            connection.execute(
+                text('INSERT INTO entries ("table", seq, entry, told, digest) VALUES (:table, :seq, :entry, :told, :digest)'),
+                {
+                    "table": change.table,
+                    "seq": at,
+                    "entry": msgspec.json.encode(kept.entry),
+                    "told": msgspec.json.encode(kept.told),
+                    "digest": kept.digest,
+                },
+            )
+    engine.dispose()
+    store = open_store(url.render_as_string(hide_password=False) if database == "postgresql" else str(url.database))
+    try:
+        again = read(store, pair.table)
+        assert again.status == "running"
+        assert again.seating.seats == pair.table.seating.seats
+        assert again.record(0) == pair.table.record(0)
+        assert store.find(hash_token(pair.blue)) == Found(pair.table.id, "seat")
+        assert (again.letters, again.standing.clock.deadline, store.due(2**40)) == ([], 0, [])
+        publish_turns(again, 1, Prng(1))
+        keep(store, again)
+    finally:
+        store.close()
+
+
+OLD_SEAT = ("kind", "player", "bot", "token", "claim", "nonce", "host")

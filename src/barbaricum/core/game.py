@@ -54,6 +54,8 @@ class Game(ABC):
     """Packages beside the game's own that hold its rules, where the code of its clauses is looked for as well."""
     windows: Mapping[str, tuple[str, ...]] = {}
     """The facts by which standing answers tell windows apart, with the values each may have (see `window`)."""
+    phases: Mapping[str, str] = {"decision": "a decision"}
+    """The kinds of phases that a table may give a length of time, and how it names them (see `phase_of`)."""
 
     # --- making states -----------------------------------------------------------------------------------------
 
@@ -114,6 +116,16 @@ class Game(ABC):
     def drawing(self, rules: Rules) -> Any:
         """Give what a screen draws of the board and what does not change during a game; None where it needs nothing."""
         return None
+
+    # --- what a table asks -----------------------------------------------------------------------------------------
+
+    def phase_of(self, state: State) -> str:
+        """Name the kind of phase, of `phases`, that a running game stands in."""
+        return next(iter(self.phases))
+
+    def survivors(self, state: State) -> list[int]:
+        """List the seats still in the game, ascending: those who have a say in its end."""
+        return list(range(len(self.seats)))
 
     def window(self, state: State, seat: int) -> Mapping[str, str] | None:
         """Describe, by facts of `windows` that everybody sees, a window in which the seat is asked and may pass.

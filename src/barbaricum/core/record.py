@@ -119,12 +119,13 @@ def record_of(
 
 
 def returns_of(match: Match) -> list[float]:
-    """Each seat's result, counting a conclusion at the table: winners share 1, the rest lose; no winner is a draw."""
+    """Each seat's result, counting a conclusion at the table: winners share what one alone would have; none is a draw."""
     if match.concluded is None:
         return match.state.returns()
     winners = match.concluded.winners
     seats = range(len(match.game.seats))
-    return [0.0 for _ in seats] if not winners else [1.0 if seat in winners else -1.0 for seat in seats]
+    share = 2.0 / len(winners) - 1.0 if winners else 0.0
+    return [share if seat in winners or not winners else -1.0 for seat in seats]
 
 
 def encode(record: Record) -> bytes:

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, TypeVar
 
 import msgspec
@@ -22,14 +23,19 @@ from barbaricum.server.metrics import Meter
 from barbaricum.server.present import Eyes, table_view
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.tables.ports import Change, Store, StoreError
+from barbaricum.tables.press import concerns
 from barbaricum.tables.table import Table
 from barbaricum.tables.thinking import question
+from barbaricum.tables.timing import keep_time, pass_deadline
 
 T = TypeVar("T")
 
 MOST_REPLIES: Final = 64
 """Replies that wait for a slow reader; more close its connection."""
 RETRY_SECONDS: Final = 3.0
+LONGEST_SLEEP: Final = 30.0
+KEEP_SECONDS: Final = 180.0
+"""A table whose phase ends so soon is not put away."""
 
 _encode = msgspec.json.Encoder().encode
 _log = structlog.get_logger()
@@ -105,20 +111,24 @@ class Actor:
         self._meter = meter or Meter()
         self._bots: asyncio.Task[None] | None = None
         self._deputy = Deputy(self)
+        self._timer: asyncio.Task[None] | None = None
+        self._tick = asyncio.Event()
         self._shown_at = 0.0
         self._status = table.status
 
     # --- doing things -------------------------------------------------------------------------------------------------
 
-    async def do(self, act: Callable[[Table], T], *, bot: bool = False) -> T:
+    async def do(self, act: Callable[[Table], T], *, bot: bool = False, secretly: str | None = None) -> T:
         """Let something happen to the table, keep it, and show it to everybody it concerns; `bot`: a bot does it.
 
+        `secretly` is the link (its hash) of whoever does something that others are not even to notice: unless an entry
+        of the log comes of it, only that link's readers are shown the table again.
         Raises whatever `act` raises (nothing has happened then), and StoreError if it cannot be kept (likewise).
         """
         # Not to be broken off half-way by a client that goes away.
-        return await asyncio.shield(self._do(act, bot))
+        return await asyncio.shield(self._do(act, bot, secretly))
 
-    async def _do(self, act: Callable[[Table], T], bot: bool) -> T:
+    async def _do(self, act: Callable[[Table], T], bot: bool, secretly: str | None) -> T:
         began = time.perf_counter()
         async with self.lock:
             if self.dead:
@@ -126,6 +136,7 @@ class Actor:
             undone = self._undone()
             try:
                 result = act(self.table)
+                keep_time(self.table)
                 change = await self._keep()
             except BaseException:
                 if not self.table.changes().empty:
@@ -134,9 +145,12 @@ class Actor:
             if self._undone() != undone:
                 for connection in self.connections:
                     connection.forget_log()
-            self._show(change)
+            if secretly is None or change.entries:
+                self._show(change)
+            else:
+                self._show_all([connection for connection in self.connections if connection.token == secretly])
             self._note(change, time.perf_counter() - began, bot)
-            self.wake_bots()
+            self.wake()
             return result
 
     def _note(self, change: Change, seconds: float, bot: bool) -> None:
@@ -215,11 +229,20 @@ class Actor:
             self._shown_at = asyncio.get_running_loop().time()
         if change.entries or change.seats or change.standing:
             self._show_all(list(self.connections))
+            return
+        sees = [(connection, self.eyes(connection)) for connection in self.connections]
+        if change.letters:
+            readers = [each for each, eyes in sees if eyes is not None and self._is_told(change, eyes.seat)]
+            self._show_all(readers)
         elif change.drafts and self.table.play is not None:
             # A draft is nobody's business but its side's: others are not even woken.
             writers = {seat for owner in change.drafts for seat in self.table.play.side(owner)}
-            sees = [(connection, self.eyes(connection)) for connection in self.connections]
-            self._show_all([connection for connection, eyes in sees if eyes is not None and eyes.seat in writers])
+            self._show_all([each for each, eyes in sees if eyes is not None and eyes.seat in writers])
+
+    @staticmethod
+    def _is_told(change: Change, seat: int) -> bool:
+        """Whether any letter of a change may be read by a seat."""
+        return any(concerns(letter, seat) for letter in change.letters)
 
     def _show_all(self, connections: list[Connection]) -> None:
         made: dict[tuple[Eyes, int], bytes] = {}
@@ -241,7 +264,7 @@ class Actor:
                 raise TableError(DEAD_LINK)
             self.connections.add(connection)
             self._show_all(list(self.connections) if connection.token else [connection])
-            self.wake_bots()
+            self.wake()
 
     async def leave(self, connection: Connection) -> None:
         """Let a reader go."""
@@ -267,6 +290,45 @@ class Actor:
                 raise
         else:
             self.show_to(connection)
+
+    # --- time --------------------------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """See to it that bots who are asked decide, and that the phase ends when its time is up."""
+        self.wake_bots()
+        if self.dead or not self._time_left:
+            return
+        self._tick.set()  # the end may have been moved
+        if self._timer is None:
+            self._timer = asyncio.create_task(self._mind_time(), name=f"clock {self.table.id}")
+
+    @property
+    def _time_left(self) -> float:
+        """Seconds to the end of the phase, at least a moment; 0 where it has none that is still to come."""
+        clock, table = self.table.standing.clock, self.table
+        if table.status != "running" or not clock.deadline or clock.ended:
+            return 0.0
+        return max(0.001, clock.deadline - table.now())
+
+    async def _mind_time(self) -> None:
+        try:
+            while not self.dead and (left := self._time_left):
+                self._tick.clear()
+                with suppress(TimeoutError):
+                    # Never for long: the clock of the machine may be set, or the machine may have slept.
+                    await asyncio.wait_for(self._tick.wait(), min(left, LONGEST_SLEEP))
+                if self.dead or not self.table.is_late():
+                    continue
+                try:
+                    await self.do(pass_deadline)
+                except StoreError as error:
+                    _log.warning("the end of a phase could not be saved", table=self.table.id, error=str(error))
+                    await asyncio.sleep(RETRY_SECONDS)
+                except Exception:
+                    _log.exception("a phase could not be ended", table=self.table.id)
+                    await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self._timer = None
 
     # --- bots --------------------------------------------------------------------------------------------------------------
 
@@ -315,8 +377,9 @@ class Actor:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody looks and nothing is going on."""
-        return not self.connections and self._bots is None and not self._deputy.busy and not self.lock.locked()
+        """Whether nobody looks and nothing is going on, nor will soon."""
+        soon = 0 < self._time_left < KEEP_SECONDS
+        return not self.connections and self._bots is None and not self._deputy.busy and not soon and not self.lock.locked()
 
     def close(self, why: str) -> None:
         """End: readers are told why, bots stop."""
@@ -326,6 +389,8 @@ class Actor:
         self._deputy.close()
         if self._bots is not None:
             self._bots.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
 
 
 DEAD_LINK: Final = "This link leads to no seat: it is mistyped, or the host has issued a new one."

@@ -28,6 +28,7 @@ from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Wish, make_table
 from barbaricum.tables.ports import Summary
 from barbaricum.tables.table import Table
+from barbaricum.tables.timing import change_clock
 
 
 class House(NamedTuple):
@@ -60,6 +61,7 @@ async def games() -> list[wire.GameInfo]:
                 wire.OptionInfo(name, option.title, list(option.values), option.ruling) for name, option in game.options.items()
             ],
             bots=bots_for(game),
+            phases=[wire.PhaseInfo(kind, title) for kind, title in game.phases.items()],
         )
         for game in REGISTRY.values()
     ]
@@ -129,6 +131,9 @@ async def create(data: JSONBody[wire.CreateTable], house: Given, request: Reques
             bot_pace=data.bot_pace,
             listed=data.listed,
             what_if=data.what_if,
+            timing=data.timing,
+            press=data.press,
+            press_opened=data.press_opened,
             player=data.player,
         )
     except TableError as error:
@@ -205,6 +210,13 @@ async def host(token: FromPath[str], data: JSONBody[wire.HostRequest], house: Gi
 
     seat = await actor.do(change)
     return wire.Joined(actor.table.id, seat, house.address.seat(seat) if seat else "")
+
+
+@post("/host/{token:str}/clock", status_code=204)
+async def clock(token: FromPath[str], data: JSONBody[wire.ClockRequest], house: Given) -> None:
+    """Move the end of the phase."""
+    actor = await house.hall.behind(token, "host")
+    await actor.do(lambda table: change_clock(table, data.what, data.seconds, "The host"))
 
 
 # --- what a reader asks -----------------------------------------------------------------------------------------------
@@ -317,6 +329,7 @@ API = Router(
         join,
         join_listed,
         host,
+        clock,
         look_on,
         look,
         replay_on,

@@ -23,6 +23,7 @@ from barbaricum.server.health import health, metrics, ready
 from barbaricum.server.limits import NO_LIMITS, Gate, Limits
 from barbaricum.server.live import sit, watch
 from barbaricum.server.notebook import HANDLERS as NOTEBOOK
+from barbaricum.server.press import HANDLERS as PRESS
 from barbaricum.server.schema import openapi_config
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.server.whatif import HANDLERS as WHAT_IF
@@ -54,7 +55,7 @@ def make_app(
     _watch(hall, store)
     ours: list[ControllerRouterHandler] = [
         API,
-        Router("/api", route_handlers=[*ANSWERS, *DRAWING, *WHAT_IF, *NOTEBOOK]),
+        Router("/api", route_handlers=[*ANSWERS, *DRAWING, *WHAT_IF, *NOTEBOOK, *PRESS]),
         health,
         ready,
         *([metrics] if show_metrics else []),

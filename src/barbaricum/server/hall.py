@@ -18,6 +18,8 @@ from barbaricum.tables.ports import Role, Store
 from barbaricum.tables.table import Table
 
 SWEEP_SECONDS: Final = 60.0
+LOOK_SECONDS: Final = 15.0
+"""How often it is looked for tables whose phases end while nobody has them open."""
 
 _log = structlog.get_logger()
 
@@ -35,8 +37,10 @@ class Hall:
         self.actors: dict[str, Actor] = {}
         self.thinkers = thinkers
         self._opening: dict[str, asyncio.Lock] = {}
+        self._hopeless: set[str] = set()
         self._rematching = asyncio.Lock()
         self._sweeper: asyncio.Task[None] | None = None
+        self._timekeeper: asyncio.Task[None] | None = None
 
     async def table(self, table: str) -> Actor:
         """The table with this id; raises MissingError, StoreError."""
@@ -74,7 +78,7 @@ class Hall:
         table.mark_kept()
         _log.info("a table was made", table=table.id, game=table.terms.game)
         actor = self._seat(table)
-        actor.wake_bots()
+        actor.wake()
         return actor
 
     async def rematch(self, token: str) -> tuple[Actor, Links]:
@@ -91,16 +95,39 @@ class Hall:
     # --- putting away -------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin to put tables away that nobody looks at."""
+        """Begin to put tables away that nobody looks at, and to open those whose time is up."""
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._timekeeper = asyncio.create_task(self._keep_time(), name="timekeeper")
 
     async def stop(self) -> None:
         """Close all tables."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._timekeeper):
+            if task is not None:
+                task.cancel()
         for actor in self.actors.values():
             actor.close("The server is being stopped; the table is kept.")
         self.actors.clear()
+
+    async def _keep_time(self) -> None:
+        while True:
+            try:
+                await self.open_due()
+            except Exception:
+                _log.exception("tables whose time is up cannot be looked for")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def open_due(self) -> None:
+        """Open the tables whose phases end soon or should have ended; raises StoreError.
+
+        Deadlines are kept with the tables, so they hold whether or not the server ran meanwhile.
+        """
+        for table in await asyncio.to_thread(self.store.due, int(time.time() + 2 * LOOK_SECONDS)):
+            if table in self._hopeless:
+                continue
+            actor = await self.table(table)
+            if actor.table.status == "suspended":
+                self._hopeless.add(table)
+            actor.wake()
 
     async def _sweep(self) -> None:
         while True:

@@ -17,9 +17,11 @@ from barbaricum.server.actor import Actor, Connection
 from barbaricum.server.api import Given
 from barbaricum.server.faults import RequestError, message_of
 from barbaricum.server.present import refusal_message, table_offers
+from barbaricum.tables.agreeing import vote_draw
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.ports import StoreError
 from barbaricum.tables.table import Table
+from barbaricum.tables.timing import answer_proposal, come_back, propose
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(wire.ClientMessage).decode
@@ -136,7 +138,9 @@ async def _obey(
         return refusal_message(refusal, message.text) if refusal else wire.AllowedMessage("allowed", message.text)
     if isinstance(message, wire.AskOffers):
         return table_offers(actor.table, seat, tuple(message.prefix))
-    refusal = await actor.do(lambda table: _act(table, seat, message))
+    # Of a vote nobody else is even to see that there was one.
+    secretly = connection.token if isinstance(message, wire.VoteDraw) else None
+    refusal = await actor.do(lambda table: _act(table, seat, message), secretly=secretly)
     if refusal is None:
         return None
     return refusal_message(refusal, _line(actor.table, seat, message))
@@ -168,6 +172,14 @@ def _act(table: Table, seat: int, message: wire.ClientMessage) -> Refusal | None
         table.answer_undo(seat, agree=message.agree)
     elif isinstance(message, wire.Resign):
         table.resign(seat)
+    elif isinstance(message, wire.Propose):
+        propose(table, seat, message.what, message.seconds)
+    elif isinstance(message, wire.AnswerProposal):
+        answer_proposal(table, seat, agree=message.agree)
+    elif isinstance(message, wire.VoteDraw):
+        vote_draw(table, seat, agree=message.agree)
+    elif isinstance(message, wire.Back):
+        come_back(table, seat)
     return None
 
 

@@ -16,12 +16,15 @@ from barbaricum.core.draft import Draft
 from barbaricum.core.game import Game
 from barbaricum.core.state import SPECTATOR, Move, Refusal, State
 from barbaricum.server import wire
+from barbaricum.tables.calendar import duration
 from barbaricum.tables.offers import branches, leaves
 from barbaricum.tables.play import Line, Play
 from barbaricum.tables.ports import Summary
+from barbaricum.tables.press import letters_for, unread
 from barbaricum.tables.seating import Seating
 from barbaricum.tables.table import Table
-from barbaricum.tables.whatif import DEAL, WhatIf
+from barbaricum.tables.timing import voters
+from barbaricum.tables.whatif import DEAL, WhatIf, sealed
 
 
 class Eyes(NamedTuple):
@@ -114,6 +117,10 @@ def branch_view(table: Table, eyes: Eyes, at: int, branch: WhatIf) -> wire.Table
         undoable=0,
         result=None,
         nonce_wanted=False,
+        clock=None,
+        proposal=None,
+        draw=None,
+        press=None,
         branch=wire.BranchInfo(
             at, len(branch.steps), sum(step != DEAL for step in branch.steps), f"{unknown} is dealt at random."
         ),
@@ -164,7 +171,7 @@ def _envelope(
         draft=draft,
         log=[_log_line(line) for line in lines],
         log_from=log_from,
-        seats=seat_infos(table.seating, eyes.held, connected, table.waiting_for() if table.play is not None else ()),
+        seats=_seats_of(table, eyes.held, connected),
         undo=_undo(table),
         result=_result(table),
         commitment=table.seed.commitment,
@@ -174,6 +181,12 @@ def _envelope(
         score=table.score(),
         rematch=standing.rematch,
         what_if=table.allows_what_if,
+        sealed=state is not None and sealed(state),
+        timing=table.terms.timing if table.terms.timing.lengths else None,
+        clock=_clock(table),
+        proposal=_proposal(table, eyes),
+        press=_press(table, eyes),
+        draw=wire.DrawInfo(seat in standing.draw) if table.status == "running" and seat in voters(table) else None,
         replay_at=at,
     )
 
@@ -192,9 +205,48 @@ def seat_infos(
             you=index in held,
             connected=index in connected,
             acts=index in acting,
+            missed=seat.missed,
+            cover=seat.cover,
         )
         for index, seat in enumerate(seating.seats)
     ]
+
+
+def _seats_of(table: Table, held: Collection[int], connected: Collection[int]) -> list[wire.SeatInfo]:
+    """Who sits where at a table, who is ready, and who is no longer in the game."""
+    play = table.play
+    infos = seat_infos(table.seating, held, connected, table.waiting_for() if play is not None else ())
+    if play is not None:
+        survivors = table.game.survivors(play.match.state)
+        for info in infos:
+            info.ready, info.out = info.index in play.ready, info.index not in survivors
+    return infos
+
+
+def _clock(table: Table) -> wire.ClockInfo | None:
+    clock, timing = table.standing.clock, table.terms.timing
+    if not timing.lengths or table.status != "running":
+        return None
+    left = clock.left if clock.left >= 0 else None
+    phase = table.game.phases.get(clock.kind, clock.kind)
+    return wire.ClockInfo(phase, clock.began, clock.deadline or None, left, timing.at_deadline, int(table.now()))
+
+
+def _press(table: Table, eyes: Eyes) -> wire.PressInfo | None:
+    terms = table.terms
+    if terms.press == "none":
+        return None
+    return wire.PressInfo(terms.press, terms.press_opened, len(letters_for(table, eyes.seat)), unread(table, eyes.seat))
+
+
+def _proposal(table: Table, eyes: Eyes) -> wire.ProposalInfo | None:
+    asked, names = table.standing.proposal, table.game.seats
+    if asked is None:
+        return None
+    say = voters(table)
+    what = {"extend": f"{duration(asked.seconds)} more", "pause": "to stop the clock", "resume": "to start the clock again"}
+    agreed = [names[seat] for seat in asked.agreed]
+    return wire.ProposalInfo(names[asked.by], what[asked.what], agreed, len(say) // 2 + 1, eyes.seat in say)
 
 
 def table_summary(summary: Summary, title: str, names: tuple[str, ...], join_url: str = "") -> wire.TableSummary:
@@ -306,6 +358,8 @@ def _prompt(table: Table, eyes: Eyes, state: State | None, asked: list[int]) -> 
         names = [table.game.seats[each].capitalize() for each in asked if each in eyes.held]
         return f"Uncover {' or '.join(names)} to play on." if names else table.game.prompt(state, SPECTATOR)
     draft = play.draft(eyes.seat) if eyes.seat >= 0 else None
+    if not asked and play.is_sealed() and table.holds:
+        return "Everybody is ready; the sheets are opened at the deadline."
     if draft is not None and play.owner(eyes.seat) in play.ready:
         return "Waiting for the other sealed sheets; yours can still be taken back."
     if draft is not None and draft.complete:

@@ -19,6 +19,10 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     POST /api/seats/TOKEN/notes        Notes -> 204
     GET  /api/seats/TOKEN/answers      StandingAnswers (tables.answering): windows that the seat lets go by without being asked
     POST /api/seats/TOKEN/answers      StandingAnswers -> StandingAnswers
+    GET  /api/READER/press             list[LetterInfo]: press this reader may read; ?since=N from its letter N on, ?seat=S for
+                                       another seat of the link, here and below
+    POST /api/seats/TOKEN/press        Say -> 204
+    POST /api/seats/TOKEN/press/read   Read -> 204
     GET  /api/READER/record            the record file, redacted for the reader while the game runs; ?seat=S for hot-seat
     POST /api/READER/whatif            Branch -> TableView with `branch`, or RefusalMessage: a position this reader has seen,
                                        played on in private; ?seat=S as for a replay, here and below
@@ -35,6 +39,7 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     POST /api/join/TOKEN               JoinRequest -> Joined
     POST /api/tables/TABLE/join        JoinRequest -> Joined, only at a `listed` table
     POST /api/host/TOKEN               HostRequest -> Joined
+    POST /api/host/TOKEN/clock         ClockRequest -> 204
     GET  /healthz                      Health: whether the server lives
     GET  /readyz                       Health: whether a move could be kept now; 503 where not
     GET  /metrics                      Prometheus' text form, where the server was started with --metrics
@@ -50,6 +55,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+
+from barbaricum.tables.ports import ClockChange, PressMode, Timing
 
 # --- from the server ----------------------------------------------------------------------------------------------------
 
@@ -99,7 +106,11 @@ class LogLine(msgspec.Struct):
 
 
 class SeatInfo(msgspec.Struct):
-    """Who sits where.  `kind`: open (free), person, bot."""
+    """Who sits where.  `kind`: open (free), person, bot.
+
+    `acts`: the table waits for it; `ready`: its sealed sheet is ready.  `cover` is the bot that plays until its owner says to
+    be back, after `missed` phases in a row.  `out`: it is no longer in the game.
+    """
 
     index: int
     name: str
@@ -109,6 +120,53 @@ class SeatInfo(msgspec.Struct):
     you: bool
     connected: bool
     acts: bool
+    ready: bool = False
+    missed: int = 0
+    cover: str = ""
+    out: bool = False
+
+
+class ClockInfo(msgspec.Struct):
+    """The time of the phase that runs, in seconds since 1970; `now` is the server's time when this was sent.
+
+    `deadline` is None where this phase has none, or while the clock stands still with `left` seconds left.  `held`: sheets
+    are opened at the deadline, not before.  `phase` names the kind of phase.
+    """
+
+    phase: str
+    began: int
+    deadline: int | None
+    left: int | None
+    held: bool
+    now: int
+
+
+class ProposalInfo(msgspec.Struct):
+    """A vote on the clock: who asks, for what in words, which seats agree and how many must; `say`: whether you may vote."""
+
+    by: str
+    text: str
+    agreed: list[str]
+    needed: int
+    say: bool
+
+
+class PressInfo(msgspec.Struct):
+    """Press as the table chose it, how many letters this reader may read, and how many of them it has not read yet.
+
+    `opened`: after the game everybody may read everything.
+    """
+
+    mode: PressMode
+    opened: bool
+    letters: int
+    unread: int
+
+
+class DrawInfo(msgspec.Struct):
+    """Your own vote for a draw in this phase; nobody learns of it unless all survivors vote for one."""
+
+    voted: bool
 
 
 class DraftInfo(msgspec.Struct):
@@ -169,6 +227,10 @@ class TableView(msgspec.Struct):
     there is none.  `score` is the running score by seat of this table, over all rematches.  `rematch` is the id of the
     table where the rematch is played, "" while there is none; a seat gets its link there by POST .../rematch.
 
+    `sealed`: sealed sheets are asked for, each ready by `Publish`.  `timing` is how phases are timed, `clock` the time of this
+    one; both None where the table has no deadlines.  `press` is None where the table has none, `draw` where this seat has no
+    say in the game's end.
+
     `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
     the seat that decides in it, and everything unknown to whoever looks is a sample.
     """
@@ -209,6 +271,12 @@ class TableView(msgspec.Struct):
     score: list[float]
     rematch: str
     what_if: bool
+    sealed: bool
+    timing: Timing | None
+    clock: ClockInfo | None
+    proposal: ProposalInfo | None
+    draw: DrawInfo | None
+    press: PressInfo | None
     replay_at: int | None = None
     branch: BranchInfo | None = None
 
@@ -309,6 +377,29 @@ class Resign(msgspec.Struct, tag="resign"):
     """Give the game up."""
 
 
+class Propose(msgspec.Struct, tag="propose"):
+    """Ask the others for more time (`seconds` more), or to stop or start the clock; more than half must agree."""
+
+    what: ClockChange
+    seconds: int = 0
+
+
+class AnswerProposal(msgspec.Struct, tag="answer_proposal"):
+    """Agree to what is proposed, or not; who proposed it takes it back by not agreeing."""
+
+    agree: bool
+
+
+class VoteDraw(msgspec.Struct, tag="vote_draw"):
+    """Vote for a draw in this phase, in secret, or take the vote back."""
+
+    agree: bool
+
+
+class Back(msgspec.Struct, tag="back"):
+    """Say that you are back: the bot that covered your seat stops playing it."""
+
+
 class Uncover(msgspec.Struct, tag="uncover"):
     """At a hot-seat table: show this seat; the one shown before is covered."""
 
@@ -319,7 +410,22 @@ class Cover(msgspec.Struct, tag="cover"):
     """At a hot-seat table: draw the curtain."""
 
 
-ClientMessage = Add | Explain | AskOffers | Undo | Publish | AskUndo | AnswerUndo | Resign | Uncover | Cover
+ClientMessage = (
+    Add
+    | Explain
+    | AskOffers
+    | Undo
+    | Publish
+    | AskUndo
+    | AnswerUndo
+    | Resign
+    | Propose
+    | AnswerProposal
+    | VoteDraw
+    | Back
+    | Uncover
+    | Cover
+)
 
 # --- requests and answers over HTTP -----------------------------------------------------------------------------------------
 
@@ -331,6 +437,13 @@ class OptionInfo(msgspec.Struct):
     title: str
     values: list[int | str | bool]
     ruling: str
+
+
+class PhaseInfo(msgspec.Struct):
+    """A kind of phase that a table may give a length."""
+
+    kind: str
+    title: str
 
 
 class GameInfo(msgspec.Struct):
@@ -346,6 +459,7 @@ class GameInfo(msgspec.Struct):
     options: list[OptionInfo]
     bots: list[str]
     seats_of: dict[str, list[str]]
+    phases: list[PhaseInfo]
 
 
 class SeatRequest(msgspec.Struct):
@@ -363,6 +477,8 @@ class CreateTable(msgspec.Struct):
     server's list, and anybody there may take a free seat or watch; otherwise only links lead to it.  `what_if`: positions
     may be played on in private while the game runs, not only when it is over.  `position`: begin not
     with the deal but here; what a position file or a case's `[position]` holds, laid over the setup's start position.
+    `timing`: how long phases last, in the game's kinds of phases (`GameInfo.phases`), and what becomes of those who miss them.
+    `press`: whether seats may talk, to all or in private too; `press_opened` shows all of it to all after the game.
     `password`: what this server asks for before a table is made, if it does (without, it answers 403).
     """
 
@@ -378,6 +494,9 @@ class CreateTable(msgspec.Struct):
     listed: bool = False
     what_if: bool = True
     position: dict[str, Any] | None = None
+    timing: Timing | None = None
+    press: PressMode = "none"
+    press_opened: bool = False
     password: str = ""
 
 
@@ -432,6 +551,13 @@ class HostRequest(msgspec.Struct):
     bot: str = ""
 
 
+class ClockRequest(msgspec.Struct):
+    """A host gives the phase `seconds` more, or stops or starts its clock."""
+
+    what: ClockChange
+    seconds: int = 0
+
+
 class TableSummary(msgspec.Struct):
     """A line of a list of tables.  `join_url` stands only in the answer to a join link."""
 
@@ -482,6 +608,33 @@ class CaseText(msgspec.Struct):
     """A case file."""
 
     text: str
+
+
+class LetterInfo(msgspec.Struct):
+    """A letter, number `n` (from 0) of those this reader may read; `to` no seat in particular is to everybody.
+
+    `heading` says where the game stood, `at` is in seconds since 1970.
+    """
+
+    n: int
+    by: str
+    to: list[str]
+    text: str
+    heading: str
+    at: int
+
+
+class Say(msgspec.Struct):
+    """Say something to some seats, or with none to everybody: at most 4000 letters."""
+
+    text: str
+    to: list[str] = []
+
+
+class Read(msgspec.Struct):
+    """The first `count` letters of those this seat may read were read."""
+
+    count: int
 
 
 class Notes(msgspec.Struct):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table
 
 METADATA: Final = MetaData()
 
-# `terms`, `standing`, `face`, `moves`, `entry` and `told` are JSON of the structs in `tables.ports`; links are hashes.
+# `terms`, `standing`, `face`, `holder`, `moves`, `entry` and `told` are JSON of the structs in `tables.ports`; links are hashes.
 TABLES: Final = Table(
     "tables",
     METADATA,
@@ -22,6 +22,8 @@ TABLES: Final = Table(
     Column("face", LargeBinary, nullable=False),
     Column("host", String(64), nullable=False, index=True),
     Column("join", String(64), nullable=False, index=True),
+    # When it must be looked at again, in seconds since 1970; 0 for never.
+    Column("due", BigInteger, nullable=False, index=True, server_default="0"),
 )
 
 SEATS: Final = Table(
@@ -29,13 +31,8 @@ SEATS: Final = Table(
     METADATA,
     Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
-    Column("player", String(80), nullable=False),
-    Column("bot", String(80), nullable=False),
     Column("token", String(64), nullable=False, index=True),
-    Column("claim", String(64), nullable=False),
-    Column("nonce", Boolean, nullable=False),
-    Column("host", Boolean, nullable=False),
+    Column("holder", LargeBinary, nullable=False),
 )
 
 DRAFTS: Final = Table(
@@ -55,4 +52,13 @@ ENTRIES: Final = Table(
     Column("entry", LargeBinary, nullable=False),
     Column("told", LargeBinary, nullable=False),
     Column("digest", String(64), nullable=False),
+)
+
+# Press, append-only beside the log: `letter` is JSON of `tables.ports.Letter`.
+LETTERS: Final = Table(
+    "letters",
+    METADATA,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("letter", LargeBinary, nullable=False),
 )

@@ -10,17 +10,18 @@ from contextlib import nullcontext
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, delete, func, insert, literal, select, union_all, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, literal, select, union_all, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from barbaricum.core.match import Entry
 from barbaricum.store.faults import sentence
-from barbaricum.store.schema import DRAFTS, ENTRIES, SEATS, TABLES
+from barbaricum.store.schema import DRAFTS, ENTRIES, LETTERS, SEATS, TABLES
 from barbaricum.tables.ports import (
     Change,
     DraftLines,
     Face,
     Found,
+    Letter,
     Saved,
     Seat,
     Standing,
@@ -43,6 +44,8 @@ _draft = msgspec.json.Decoder(DraftLines)
 _terms = msgspec.json.Decoder(Terms)
 _standing = msgspec.json.Decoder(Standing)
 _face = msgspec.json.Decoder(Face)
+_seat = msgspec.json.Decoder(Seat)
+_letter = msgspec.json.Decoder(Letter)
 
 
 class _Job(NamedTuple):
@@ -141,6 +144,7 @@ class SqlStore:
             drafts = connection.execute(select(DRAFTS.c.seat, DRAFTS.c.moves).where(DRAFTS.c.table == table))
             columns = (ENTRIES.c.entry, ENTRIES.c.told, ENTRIES.c.digest)
             entries = connection.execute(select(*columns).where(ENTRIES.c.table == table).order_by(ENTRIES.c.seq))
+            letters = connection.execute(select(LETTERS.c.letter).where(LETTERS.c.table == table).order_by(LETTERS.c.n))
             return Saved(
                 table=table,
                 secret=row.secret,
@@ -150,6 +154,7 @@ class SqlStore:
                 drafts={seat: _draft.decode(moves) for seat, moves in drafts},
                 entries=[StoredEntry(_entry.decode(entry), _told.decode(told), digest) for entry, told, digest in entries],
                 face=_face.decode(row.face),
+                letters=[_letter.decode(letter) for (letter,) in letters],
             )
 
     def find(self, token: str) -> Found | None:
@@ -172,6 +177,12 @@ class SqlStore:
     def listed(self) -> list[Summary]:
         """Read the outsides of listed tables that are waiting or running, newest first."""
         return self._summaries(TABLES.c.listed, TABLES.c.status.in_(("waiting", "running")))
+
+    def due(self, before: int) -> list[str]:
+        """Name the running tables with a deadline before a time, earliest first."""
+        asked = select(TABLES.c.id).where(TABLES.c.due > 0, TABLES.c.due < before, TABLES.c.status == "running")
+        with self._reading() as connection:
+            return [row[0] for row in connection.execute(asked.order_by(TABLES.c.due))]
 
     def ping(self) -> None:
         """Read something; raises StoreError where the database does not answer."""
@@ -229,11 +240,12 @@ def _what(error: BaseException) -> str:
 _ADD_TABLE: Final = insert(TABLES)
 _ADD_ENTRIES: Final = insert(ENTRIES)
 _ADD_SEATS: Final = insert(SEATS)
+_ADD_LETTERS: Final = insert(LETTERS)
 _ADD_DRAFTS: Final = insert(DRAFTS)
 _SET_STANDING: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("which"))
-    .values(standing=bindparam("standing"), host=bindparam("host"), join=bindparam("join"))
+    .values(standing=bindparam("standing"), host=bindparam("host"), join=bindparam("join"), due=bindparam("due"))
 )
 _SET_FACE: Final = (
     update(TABLES).where(TABLES.c.id == bindparam("which")).values(status=bindparam("status"), face=bindparam("face"))
@@ -268,6 +280,11 @@ def _write(connection: Connection, change: Change) -> None:
         connection.execute(_SET_STANDING, _standing_columns(standing) | {"which": table})
     if face is not None:
         connection.execute(_SET_FACE, _face_columns(face) | {"which": table})
+    if change.letters:
+        rows = [
+            {"table": table, "n": n, "letter": _encode(letter)} for n, letter in enumerate(change.letters, change.first_letter)
+        ]
+        connection.execute(_ADD_LETTERS, rows)
     if change.seats is not None:
         connection.execute(_DROP_SEATS, {"which": table})
         connection.execute(_ADD_SEATS, [_seat_row(table, at, seat) for at, seat in enumerate(change.seats)])
@@ -280,12 +297,12 @@ def _write(connection: Connection, change: Change) -> None:
 
 def _leave_no_trace(connection: Connection) -> None:
     """Write something and take it away: more than an empty transaction, it needs the lock and room on the disk."""
-    connection.execute(_ADD_TABLE, _NOTHING | {"created": 0, "listed": False})
+    connection.execute(_ADD_TABLE, _NOTHING | {"created": 0, "listed": False, "due": 0})
     connection.execute(_DROP_NOTHING)
 
 
 def _standing_columns(standing: Standing) -> dict[str, Any]:
-    return {"standing": _encode(standing), "host": standing.host, "join": standing.join}
+    return {"standing": _encode(standing), "host": standing.host, "join": standing.join, "due": standing.clock.deadline}
 
 
 def _face_columns(face: Face) -> dict[str, Any]:
@@ -297,16 +314,12 @@ def _entry_row(table: str, at: int, kept: StoredEntry) -> dict[str, Any]:
 
 
 def _seat_row(table: str, at: int, seat: Seat) -> dict[str, Any]:
-    return {"table": table, "seat": at} | msgspec.structs.asdict(seat)
+    return {"table": table, "seat": at, "token": seat.token, "holder": _encode(seat)}
 
 
 def _seats(connection: Connection, tables: Iterable[str]) -> dict[str, list[Seat]]:
-    asked = select(SEATS).where(SEATS.c.table.in_(list(tables))).order_by(SEATS.c.table, SEATS.c.seat)
+    asked = select(SEATS.c.table, SEATS.c.holder).where(SEATS.c.table.in_(list(tables))).order_by(SEATS.c.table, SEATS.c.seat)
     found: dict[str, list[Seat]] = {}
     for row in connection.execute(asked):
-        found.setdefault(row.table, []).append(_seat(row))
+        found.setdefault(row.table, []).append(_seat.decode(row.holder))
     return found
-
-
-def _seat(row: Row[Any]) -> Seat:
-    return Seat(row.kind, row.player, row.bot, row.token, row.claim, row.nonce, row.host)

@@ -18,6 +18,7 @@ class Kept:
     def __init__(self) -> None:
         self.new = True
         self.entries = 0
+        self.letters = 0
         self.status: Status | None = None
         self.drafts: dict[int, DraftLines] = {}
         self.seats = b""
@@ -29,6 +30,7 @@ class Kept:
         kept = cls()
         kept.new = False
         kept.entries = table.seq
+        kept.letters = len(table.letters)
         kept.status = table.status
         kept.drafts = table.play.draft_lines() if table.play is not None else {}
         kept.seats = msgspec.json.encode(table.seating.seats)
@@ -54,4 +56,6 @@ class Kept:
             face=table.face() if entries or self.status != table.status else None,
             secret=table.secret if self.new else None,
             terms=table.terms if self.new else None,
+            first_letter=self.letters,
+            letters=table.letters[self.letters :],
         )

@@ -14,9 +14,10 @@ from barbaricum.core.game import Game, OptionValue, Position
 from barbaricum.core.position import lay_over
 from barbaricum.games import game_named
 from barbaricum.tables.links import derive_token, hash_token, new_table_id, new_token
-from barbaricum.tables.ports import PublishMode, Seat, Standing, Terms
+from barbaricum.tables.ports import PressMode, PublishMode, Seat, Standing, Terms, Timing
 from barbaricum.tables.seating import clean_name, known_bot, rematch_token
 from barbaricum.tables.table import Table
+from barbaricum.tables.timing import checked_timing, keep_time
 
 LONGEST_PACE: Final = 10_000
 """The longest wait between two moves of bots, in milliseconds."""
@@ -51,6 +52,9 @@ def make_table(
     bot_pace: int = 900,
     listed: bool = False,
     what_if: bool = True,
+    timing: Timing | None = None,
+    press: PressMode = "none",
+    press_opened: bool = False,
     player: str = "",
 ) -> tuple[Table, Links]:
     """Make a table; raises TableError, ComponentError or PositionError for what the game does not have.
@@ -80,10 +84,14 @@ def make_table(
         listed=listed,
         created=int(time.time()),
         what_if=what_if,
+        timing=checked_timing(timing or Timing(), game),
+        press=press,
+        press_opened=press_opened,
     )
     standing = Standing(hash_token(links.host), hash_token(links.join), score=[0.0 for _ in seats])
     table = Table(new_table_id(), Seed.new().secret, terms, standing, seats, rules)
     table.begin_if_ready()
+    keep_time(table)
     return table, links if any(seat.host for seat in seats) else links._replace(seat="")
 
 
@@ -118,6 +126,7 @@ def make_rematch(table: Table) -> Table:
     standing = Standing("", "", score=[score[index - 1] for index in range(len(score))])
     again = Table(new_table_id(), Seed.new().secret, terms, standing, table.seating.rotated(), table.rules)
     again.begin_if_ready()
+    keep_time(again)
     return again
 
 

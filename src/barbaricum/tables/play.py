@@ -108,10 +108,17 @@ class Play:
             del self.drafts[owner]
         return True
 
-    def publish(self, seat: int) -> Refusal | None:
-        """Publish the draft; a sealed sheet waits until every asked seat's is ready."""
+    def drop_unfinished(self, seat: int) -> None:
+        """Take back lines until what is written could be published."""
+        draft = self.draft(seat)
+        while draft is not None and draft.unfinished:
+            self.undo(seat)
+            draft = self.draft(seat)
+
+    def publish(self, seat: int, *, hold: bool = False) -> Refusal | None:
+        """Publish the draft; a sealed sheet waits until every asked seat's is ready, and with `hold` even then."""
         if self.is_sealed():
-            return self._make_ready(seat)
+            return self._make_ready(seat, hold)
         draft = self.draft(seat)
         if draft is None:
             raise TableError("Nothing is written yet that could be published.")
@@ -121,15 +128,15 @@ class Play:
             self._entered()
         return refusal
 
-    def play(self, seat: int, sheet: Sequence[Move]) -> Refusal | None:
-        """Write a whole sheet and publish it, as bots do; nothing changes on a refusal."""
+    def play(self, seat: int, sheet: Sequence[Move], *, hold: bool = False) -> Refusal | None:
+        """Write a whole sheet and publish it, as bots do; nothing changes on a refusal.  `hold` as in `publish`."""
         self.undo(seat, all_lines=True)
         for move in sheet:
             refusal = self.add(seat, move)
             if refusal is not None:
                 self.undo(seat, all_lines=True)
                 return refusal
-        refusal = self.publish(seat)
+        refusal = self.publish(seat, hold=hold)
         if refusal is not None:
             self.undo(seat, all_lines=True)
         return refusal
@@ -156,7 +163,7 @@ class Play:
         stack = self.match.state.stack
         return bool(stack) and stack[-1].mode == SEALED
 
-    def _make_ready(self, seat: int) -> Refusal | None:
+    def _make_ready(self, seat: int, hold: bool) -> Refusal | None:
         draft = self.drafts.get(seat) or Draft(self.match.state, seat)
         if not draft.complete:
             refusal = draft.add((DONE,))
@@ -164,8 +171,15 @@ class Play:
                 return refusal
         self.drafts[seat] = draft
         self.ready.add(seat)
-        if self.waits_for():
+        if hold or self.waits_for():
             return None
+        refusal = self.open_sheets()
+        if refusal is not None:
+            self.ready.discard(seat)
+        return refusal
+
+    def open_sheets(self) -> Refusal | None:
+        """Open the sealed sheets; everybody who is asked must be ready."""
         asked = self.match.state.players_to_act()
         sheets = {each: [move for move in self.drafts[each].sheet() if move != (DONE,)] for each in asked}
         refusal = self.match.submit_sealed(sheets)
@@ -173,8 +187,6 @@ class Play:
             for each in asked:
                 del self.drafts[each]
             self._entered()
-        else:
-            self.ready.discard(seat)
         return refusal
 
     def _entered(self) -> None:

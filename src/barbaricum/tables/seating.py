@@ -34,8 +34,16 @@ class Seating:
         return [index for index, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def bots(self) -> list[int]:
-        """The seats that bots play."""
-        return [index for index, seat in enumerate(self.seats) if seat.kind == "bot"]
+        """The seats that bots play, for good or until their holders are back."""
+        return [index for index in range(len(self.seats)) if self.is_bot(index)]
+
+    def is_bot(self, index: int) -> bool:
+        """Whether a bot plays a seat now."""
+        return bool(self.seats[index].player_bot)
+
+    def is_person(self, index: int) -> bool:
+        """Whether a person plays a seat now."""
+        return self.seats[index].kind == "person" and not self.seats[index].cover
 
     def is_shared(self, seat: int) -> bool:
         """Whether the seat's link holds other seats too, so that a curtain must keep them apart."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from barbaricum.core.chance import Seed
 from barbaricum.core.errors import BarbaricumError, TableError
@@ -10,12 +11,14 @@ from barbaricum.core.game import Game, Rules
 from barbaricum.core.record import encode, record_of
 from barbaricum.core.state import SPECTATOR, Move, Outcome, Refusal, State
 from barbaricum.games import game_named
+from barbaricum.tables.calendar import moment
 from barbaricum.tables.keeping import Kept
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.play import Line, Play, read_entry
 from barbaricum.tables.ports import (
     Change,
     Face,
+    Letter,
     Saved,
     Seat,
     Standing,
@@ -31,7 +34,8 @@ class Table:
     """One table.  Whoever runs it keeps `changes()` before anything is shown, and reads the table again if that fails.
 
     `play` is None until every seat is taken and every browser has given its nonce, and at a table whose game cannot be
-    replayed: then `fault` says why.  Seats are given by index; SPECTATOR and all below 0 see what is public.
+    replayed: then `fault` says why.  Seats are given by index; SPECTATOR and all below 0 see what is public.  `now` tells
+    the time in seconds since 1970.
     """
 
     def __init__(
@@ -45,6 +49,8 @@ class Table:
         self.game: Game = known.seated(terms.setup) if terms.setup in known.setups else known
         self.seating = Seating(self.game.seats, seats)
         self.play: Play | None = None
+        self.letters: list[Letter] = []
+        self.now: Callable[[], float] = time.time
         self.fault = ""
         self._secret = secret
         self._rules = rules
@@ -61,6 +67,7 @@ class Table:
         A log that these rules and the seed do not give makes the table *suspended*: it shows its last position.
         """
         table = cls(saved.table, saved.secret, saved.terms, saved.standing, saved.seats)
+        table.letters = saved.letters
         if saved.face.status != "waiting":
             table._replay(saved)
         table._kept = Kept.of(table)
@@ -145,6 +152,31 @@ class Table:
             return self.play.waits_for()
         return sorted({*self.seating.open(), *self.seating.without_nonce()}) if not self.fault else []
 
+    @property
+    def mark(self) -> int:
+        """What tells one phase from the next: the last published entry that stands; -1 before the first."""
+        return next(reversed(self.play.published()), -1) if self.play is not None else -1
+
+    @property
+    def deserted(self) -> bool:
+        """Whether persons hold seats that are still in the game, and bots cover all of them."""
+        if self.play is None or not any(seat.cover for seat in self.seating.seats):
+            return False
+        seats = self.seating.seats
+        persons = [seat for seat in self.game.survivors(self.play.match.state) if seats[seat].kind == "person"]
+        return bool(persons) and all(seats[seat].cover for seat in persons)
+
+    def is_late(self) -> bool:
+        """Whether the phase's time is up."""
+        deadline = self.standing.clock.deadline
+        return bool(deadline) and self.now() >= deadline
+
+    @property
+    def holds(self) -> bool:
+        """Whether sealed sheets stay closed though everybody is ready: until the deadline."""
+        clock = self.standing.clock
+        return self.terms.timing.at_deadline and not clock.ended and (clock.deadline > 0 or clock.left >= 0)
+
     def score(self) -> list[float]:
         """The running score by seat: a victory counts 1 and is divided among those who share it."""
         won = self.play.shares() if self.play is not None else [0.0 for _ in self.seating.seats]
@@ -207,6 +239,7 @@ class Table:
 
     def _note_change(self, index: int, text: str) -> None:
         self.standing.undo = None
+        self.standing.draw = [seat for seat in self.standing.draw if seat != index]
         if self.play is not None and not self.play.match.over:
             self.play.undo(index, all_lines=True)
             self.play.note("seat", index, text)
@@ -221,7 +254,7 @@ class Table:
         `seq` is the log's length and `written`, if given, the number of draft lines that the sender saw.
         Raises NotationError for what cannot be read, TableError for what comes too late.
         """
-        play = self._fenced(seq)
+        play = self._fenced(seq, seat)
         draft = play.draft(seat)
         if written is not None and written != (len(draft.lines) if draft else 0):
             raise TableError("Another line was written meanwhile; look again before you add one.")
@@ -239,7 +272,7 @@ class Table:
 
     def explain(self, seat: int, text: str) -> Refusal | None:
         """Why a line is not allowed, without writing it; None where it is.  Raises NotationError."""
-        play = self._running()
+        play = self.running()
         return play.refusal(seat, self.game.parse_move(play.state_for(seat), seat, text))
 
     def undo(self, seat: int, seq: int, *, all_lines: bool = False, line: int | None = None) -> None:
@@ -247,12 +280,12 @@ class Table:
 
         Clause: base/undo.
         """
-        if not self._fenced(seq).undo(seat, all_lines=all_lines, line=line):
+        if not self._fenced(seq, seat).undo(seat, all_lines=all_lines, line=line):
             raise TableError("Nothing is written that could be taken back.")
 
     def publish(self, seat: int, seq: int) -> Refusal | None:
         """Publish the draft."""
-        return self._published(self._fenced(seq).publish(seat))
+        return self._published(self._fenced(seq, seat).publish(seat, hold=self.holds))
 
     def play_bot(self, seat: int, seq: int, sheet: Sequence[Move] | None) -> bool:
         """Publish what a bot decided when the log had `seq` entries; None, and what is refused, become the mildest play.
@@ -261,23 +294,23 @@ class Table:
         """
         if self.play is None or seq != self.seq or seat not in self.bots_to_act():
             return False
-        if sheet is None or self._published(self.play.play(seat, sheet)) is not None:
-            refusal = self._published(self.play.play(seat, self.play.fallback(seat)))
+        if sheet is None or self._published(self.play.play(seat, sheet, hold=self.holds)) is not None:
+            refusal = self._published(self.play.play(seat, self.play.fallback(seat), hold=self.holds))
             assert refusal is None, refusal
         return True
 
     def bots_to_act(self) -> list[int]:
-        """The bots' seats that are asked now; they hold back while somebody asks for an undo."""
-        if self.status != "running" or self.play is None or self.standing.undo is not None:
+        """The bots' seats that are asked now; they hold back while somebody asks for an undo, and where nobody is left."""
+        if self.status != "running" or self.play is None or self.standing.undo is not None or self.deserted:
             return []
-        return [seat for seat in self.play.waits_for() if self.seating.seats[seat].kind == "bot"]
+        return [seat for seat in self.play.waits_for() if self.seating.is_bot(seat)]
 
     def resign(self, seat: int) -> None:
         """Give the game up: in a game for two the other side wins, in others a bot plays on.
 
         Clause: base/resign.
         """
-        play = self._running()
+        play = self.running()
         self.standing.undo = None
         name = self.game.seats[seat].capitalize()
         if len(self.game.seats) == 2:
@@ -293,7 +326,8 @@ class Table:
             self.standing.undo = None
         return refusal
 
-    def _running(self) -> Play:
+    def running(self) -> Play:
+        """The game, while it runs; raises TableError that says why it does not."""
         status = self.status
         if status == "running" and self.play is not None:
             return self.play
@@ -303,10 +337,18 @@ class Table:
             raise TableError("The game is over.")
         raise TableError("This game is suspended: it cannot go on under the rules of this version.")
 
-    def _fenced(self, seq: int) -> Play:
-        play = self._running()
+    def _fenced(self, seq: int, seat: int) -> Play:
+        """The game, if a seat that saw `seq` entries may write now; raises TableError that says why not."""
+        play, clock, zone = self.running(), self.standing.clock, self.terms.timing.calendar.zone
+        if seq != self.seq and clock.closed is not None and seq <= clock.closed.seq:
+            closed = clock.closed
+            raise TableError(f"{closed.heading}: the time ended {moment(closed.at, zone)}; look again before you act.")
         if seq != self.seq:
             raise TableError("The table has moved on since; look again before you act.")
+        if clock.ended or self.is_late():
+            raise TableError(f"{self.heading}: the time ended {moment(clock.deadline, zone)}.")
+        if self.seating.seats[seat].cover:
+            raise TableError("A bot plays for you meanwhile; say that you are back before you write.")
         return play
 
     # --- taking back what was published --------------------------------------------------------------------------------------
@@ -322,7 +364,7 @@ class Table:
 
         Clause: base/consent.
         """
-        play = self._running()
+        play = self.running()
         published = play.published()
         if not 1 <= entries <= len(published):
             raise TableError(f"There are {len(published)} published moves; {entries} cannot be taken back.")
@@ -333,7 +375,7 @@ class Table:
 
     def answer_undo(self, seat: int, *, agree: bool) -> None:
         """Agree to an undo or turn it down; with the last agreement it happens."""
-        play, asked = self._running(), self.standing.undo
+        play, asked = self.running(), self.standing.undo
         if asked is None:
             raise TableError("Nobody asks for an undo now.")
         if not agree:

@@ -62,7 +62,7 @@ def question(table: Table, seat: int) -> Question:
     """Put the decision of a bot's seat into a question; the table must be running."""
     assert table.play is not None
     view, luck = table.play.view_for_bot(seat)
-    terms, bot = table.terms, table.seating.seats[seat].bot
+    terms, bot = table.terms, table.seating.seats[seat].player_bot
     return Question(terms.game, terms.setup, terms.options, terms.components, view.ints(), seat, bot, luck, list(view.events))
 
 

@@ -110,7 +110,8 @@ class MemoryStore:
         assert terms
         assert standing
         assert face
-        return Saved(change.table, secret, terms, standing, seats, drafts, entries + change.entries, face)
+        letters = [*(old.letters if old else []), *change.letters]
+        return Saved(change.table, secret, terms, standing, seats, drafts, entries + change.entries, face, letters)
 
     def load(self, table: str) -> Saved | None:
         saved = self.kept.get(table)
@@ -132,6 +133,9 @@ class MemoryStore:
 
     def listed(self) -> list[Summary]:
         return [Summary(table, saved.terms, saved.seats, saved.face) for table, saved in self.kept.items() if saved.terms.listed]
+
+    def due(self, before: int) -> list[str]:
+        return [table for table, saved in self.kept.items() if 0 < saved.standing.clock.deadline < before]
 
     def close(self) -> None:
         pass

@@ -1,6 +1,6 @@
 /** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
 import type { CopyFile } from './mycopy'
-import type { Advice, Branch, ComponentsCheck, ComponentsInfo, Course, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, OffersMessage, PositionFile, RefusalMessage, Rulebook, TableSummary, TableView } from './wire'
+import type { Advice, Branch, ClockRequest, ComponentsCheck, ComponentsInfo, Course, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, OffersMessage, LetterInfo, PositionFile, RefusalMessage, Rulebook, Say, StandingAnswers, TableSummary, TableView } from './wire'
 
 export type Reader = { seat: string } | { table: string }
 
@@ -77,12 +77,20 @@ export const api = {
   /** The private notes of a seat; `of` names the seat where the link holds several. */
   notes: (seat: string, of?: number) => request<{ text: string }>('GET', `${root({ seat })}/notes${of === undefined ? '' : `?seat=${of}`}`),
   writeNotes: (seat: string, text: string, of?: number) => request<void>('POST', `${root({ seat })}/notes${of === undefined ? '' : `?seat=${of}`}`, { text }),
+  /** The windows that a seat lets go by without being asked; `of` as for notes. */
+  answers: (seat: string, of?: number) => request<StandingAnswers>('GET', `${root({ seat })}/answers${of === undefined ? '' : `?seat=${of}`}`),
+  setAnswers: (seat: string, answers: StandingAnswers['answers'], of?: number) => request<StandingAnswers>('POST', `${root({ seat })}/answers${of === undefined ? '' : `?seat=${of}`}`, { answers }),
   nonce: (seat: string, nonce: string) => request<void>('POST', `${root({ seat })}/nonce`, { nonce }),
   rematch: (seat: string) => request<Joined>('POST', `${root({ seat })}/rematch`, {}),
   joinable: (token: string) => request<TableSummary>('GET', `/api/join/${part(token)}`),
   join: (token: string, join: JoinRequest) => request<Joined>('POST', `/api/join/${part(token)}`, join),
   sit: (table: string, join: JoinRequest) => request<Joined>('POST', `/api/tables/${part(table)}/join`, join),
   host: (token: string, change: HostRequest) => request<Joined>('POST', `/api/host/${part(token)}`, change),
+  /** Letters from number `since` on; `of` names the seat where the link holds several. */
+  press: (reader: Reader, since: number, of?: number) => request<LetterInfo[]>('GET', `${root(reader)}/press?since=${since}${of === undefined ? '' : `&seat=${of}`}`),
+  say: (seat: string, letter: Say, of?: number) => request<void>('POST', `${root({ seat })}/press${of === undefined ? '' : `?seat=${of}`}`, letter),
+  markRead: (seat: string, count: number, of?: number) => request<void>('POST', `${root({ seat })}/press/read${of === undefined ? '' : `?seat=${of}`}`, { count }),
+  changeClock: (token: string, change: ClockRequest) => request<void>('POST', `/api/host/${part(token)}/clock`, change),
   qrAddress: (token: string) => `/api/join/${part(token)}/qr.svg`,
   recordAddress: (reader: Reader) => `${root(reader)}/record`,
   liveAddress: (reader: Reader) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${root(reader)}/live?log=tail`,

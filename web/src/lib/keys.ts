@@ -8,6 +8,7 @@ export const KEYS = [
   ['U', 'take back'],
   ['S', 'play the move'],
   ['R', 'rules'],
+  ['P', 'press'],
   ['W', 'what-if, and back'],
   ['T', 'text view'],
   ['L', 'log'],

@@ -81,6 +81,15 @@ export interface components {
             deed: string;
         };
         /**
+         * AnswerProposal
+         * @description Agree to what is proposed, or not; who proposed it takes it back by not agreeing.
+         */
+        AnswerProposal: {
+            agree: boolean;
+            /** @enum {unknown} */
+            type: "answer_proposal";
+        };
+        /**
          * AnswerUndo
          * @description Agree to, or turn down, an undo.
          */
@@ -134,10 +143,19 @@ export interface components {
             units: string[];
         };
         /**
+         * Back
+         * @description Say that you are back: the bot that covered your seat stops playing it.
+         */
+        Back: {
+            /** @enum {unknown} */
+            type: "back";
+        };
+        /**
          * UnitView
          * @description One unit that takes part.
          *
-         *     `place` is a hex, alesia, a box (to the Gaul), off (in some box, to all others), dead, off the map escaped, or out.
+         *     `place` is a hex, alesia, a box (to the Gaul), off (in some box, to all others), dead, off the map escaped, or out while
+         *     it is not placed yet.
          *     `battle` numbers the Battle Rages it is held in (0: none); `attacker` tells whether it attacked there.
          */
         "barbaricum.games.alesia.view.UnitView": {
@@ -159,9 +177,15 @@ export interface components {
         /**
          * UnitView
          * @description A unit: its power, type (a letter) and place (`STP/NC`); `order` is what the viewer's sheet tells it, or "".
+         *
+         *     `passenger` is the letter of the unit that it has aboard, `passenger_power` whose that is; "" where there is none.
          */
         "barbaricum.orders.play.view.UnitView": {
             order: string;
+            /** @default  */
+            passenger: string;
+            /** @default  */
+            passenger_power: string;
             place: string;
             power: string;
             type: string;
@@ -237,6 +261,18 @@ export interface components {
             steps: number;
             unknown: string;
         };
+        /**
+         * Calendar
+         * @description When no time passes: weekdays (0 is Monday), and days or ranges of days as in 2026-12-24/2027-01-01, in a zone.
+         */
+        Calendar: {
+            /** @default [] */
+            days: string[];
+            /** @default [] */
+            weekdays: number[];
+            /** @default UTC */
+            zone: string;
+        };
         /** CaseRequest */
         CaseRequest: {
             branch: components["schemas"]["Branch"];
@@ -254,7 +290,29 @@ export interface components {
             title: string;
             where: string;
         };
-        ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["AskOffers"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
+        ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["AskOffers"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Propose"] | components["schemas"]["AnswerProposal"] | components["schemas"]["VoteDraw"] | components["schemas"]["Back"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
+        /**
+         * ClockInfo
+         * @description The time of the phase that runs, in seconds since 1970; `now` is the server's time when this was sent.
+         *
+         *     `deadline` is None where this phase has none, or while the clock stands still with `left` seconds left.  `held`: sheets
+         *     are opened at the deadline, not before.  `phase` names the kind of phase.
+         */
+        ClockInfo: {
+            began: number;
+            deadline: number | null;
+            held: boolean;
+            left: number | null;
+            now: number;
+            phase: string;
+        };
+        /** ClockRequest */
+        ClockRequest: {
+            /** @default 0 */
+            seconds: number;
+            /** @enum {string} */
+            what: "extend" | "pause" | "resume";
+        };
         /**
          * CombatSumView
          * @description The sum of a combat.
@@ -386,6 +444,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
+             * @default none
+             * @enum {string}
+             */
+            press: "none" | "public" | "full";
+            /** @default false */
+            press_opened: boolean;
+            /**
              * @default click
              * @enum {string}
              */
@@ -393,6 +458,7 @@ export interface components {
             seats: components["schemas"]["SeatRequest"][];
             /** @default  */
             setup: string;
+            timing?: components["schemas"]["Timing"] | null;
             /** @default true */
             what_if: boolean;
         };
@@ -409,11 +475,15 @@ export interface components {
         };
         /**
          * DislodgedView
-         * @description A dislodged unit, the places open to it, and the province its attacker came from.
+         * @description A dislodged unit, the places open to it, the province its attacker came from, and its passenger, as in `UnitView`.
          */
         DislodgedView: {
             attacker: string;
             order: string;
+            /** @default  */
+            passenger: string;
+            /** @default  */
+            passenger_power: string;
             place: string;
             power: string;
             retreats: string[];
@@ -431,6 +501,13 @@ export interface components {
             /** @default false */
             ready: boolean;
             unfinished: boolean;
+        };
+        /**
+         * DrawInfo
+         * @description Your own vote for a draw in this phase; nobody learns of it unless all survivors vote for one.
+         */
+        DrawInfo: {
+            voted: boolean;
         };
         /**
          * DutyView
@@ -483,6 +560,7 @@ export interface components {
             bots: string[];
             id: string;
             options: components["schemas"]["OptionInfo"][];
+            phases: components["schemas"]["PhaseInfo"][];
             seats: string[];
             seats_of: {
                 [key: string]: string[];
@@ -639,6 +717,15 @@ export interface components {
             status: string;
             surely: string[];
             training: number;
+        };
+        /** LetterInfo */
+        LetterInfo: {
+            at: number;
+            by: string;
+            heading: string;
+            n: number;
+            text: string;
+            to: string[];
         };
         /**
          * LogLine
@@ -799,6 +886,11 @@ export interface components {
             sites: string[];
             unit_limit: number | null;
         };
+        /** PhaseInfo */
+        PhaseInfo: {
+            kind: string;
+            title: string;
+        };
         /**
          * PhaseView
          * @description One of the ten phases: whose it is ("" for both), whether it is past, now or to come, and what may be played.
@@ -859,6 +951,42 @@ export interface components {
             units: number;
         };
         /**
+         * PressInfo
+         * @description Press as the table chose it, how many letters this reader may read, and how many of them it has not read yet.
+         *
+         *     `opened`: after the game everybody may read everything.
+         */
+        PressInfo: {
+            letters: number;
+            /** @enum {unknown} */
+            mode: "full" | "none" | "public";
+            opened: boolean;
+            unread: number;
+        };
+        /**
+         * ProposalInfo
+         * @description A vote on the clock: who asks, for what in words, which seats agree and how many must; `say`: whether you may vote.
+         */
+        ProposalInfo: {
+            agreed: string[];
+            by: string;
+            needed: number;
+            say: boolean;
+            text: string;
+        };
+        /**
+         * Propose
+         * @description Ask the others for more time (`seconds` more), or to stop or start the clock; more than half must agree.
+         */
+        Propose: {
+            /** @default 0 */
+            seconds: number;
+            /** @enum {unknown} */
+            type: "propose";
+            /** @enum {unknown} */
+            what: "extend" | "pause" | "resume";
+        };
+        /**
          * Publish
          * @description Publish the draft.
          */
@@ -866,6 +994,10 @@ export interface components {
             seq: number;
             /** @enum {unknown} */
             type: "publish";
+        };
+        /** Read */
+        Read: {
+            count: number;
         };
         /**
          * ReasonView
@@ -931,19 +1063,35 @@ export interface components {
             question: string;
             reason: string;
         };
+        /** Say */
+        Say: {
+            text: string;
+            to?: string[];
+        };
         /**
          * SeatInfo
          * @description Who sits where.  `kind`: open (free), person, bot.
+         *
+         *     `acts`: the table waits for it; `ready`: its sealed sheet is ready.  `cover` is the bot that plays until its owner says to
+         *     be back, after `missed` phases in a row.  `out`: it is no longer in the game.
          */
         SeatInfo: {
             acts: boolean;
             bot: string;
             connected: boolean;
+            /** @default  */
+            cover: string;
             index: number;
             /** @enum {unknown} */
             kind: "bot" | "open" | "person";
+            /** @default 0 */
+            missed: number;
             name: string;
+            /** @default false */
+            out: boolean;
             player: string;
+            /** @default false */
+            ready: boolean;
             you: boolean;
         };
         /** SeatRequest */
@@ -980,6 +1128,21 @@ export interface components {
             clause: string;
             defence: components["schemas"]["ShareView"];
             source: string;
+        };
+        /** StandingAnswer */
+        StandingAnswer: {
+            /** @enum {string} */
+            do: "ask" | "pass";
+            when?: {
+                [key: string]: string;
+            };
+        };
+        /** StandingAnswers */
+        StandingAnswers: {
+            answers: components["schemas"]["StandingAnswer"][];
+            facts?: {
+                [key: string]: string[];
+            };
         };
         /** Stop */
         Stop: {
@@ -1052,6 +1215,10 @@ export interface components {
          *     there is none.  `score` is the running score by seat of this table, over all rematches.  `rematch` is the id of the
          *     table where the rematch is played, "" while there is none; a seat gets its link there by POST .../rematch.
          *
+         *     `sealed`: sealed sheets are asked for, each ready by `Publish`.  `timing` is how phases are timed, `clock` the time of this
+         *     one; both None where the table has no deadlines.  `press` is None where the table has none, `draw` where this seat has no
+         *     say in the game's end.
+         *
          *     `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
          *     the seat that decides in it, and everything unknown to whoever looks is a sample.
          */
@@ -1059,10 +1226,12 @@ export interface components {
             bot_pace: number;
             /** @default null */
             branch: components["schemas"]["BranchInfo"] | null;
+            clock: components["schemas"]["ClockInfo"] | null;
             commitment: string;
             components: string;
             covered: boolean;
             draft: components["schemas"]["DraftInfo"] | null;
+            draw: components["schemas"]["DrawInfo"] | null;
             game: string;
             heading: string;
             host: boolean;
@@ -1075,7 +1244,9 @@ export interface components {
             options: {
                 [key: string]: number | string | boolean;
             };
+            press: components["schemas"]["PressInfo"] | null;
             prompt: string;
+            proposal: components["schemas"]["ProposalInfo"] | null;
             /** @enum {unknown} */
             publish: "click" | "line";
             reconstructed: boolean;
@@ -1084,6 +1255,7 @@ export interface components {
             replay_at: number | null;
             result: components["schemas"]["ResultInfo"] | null;
             score: number[];
+            sealed: boolean;
             seat: number;
             seat_name: string;
             seats: components["schemas"]["SeatInfo"][];
@@ -1092,12 +1264,13 @@ export interface components {
             /** @enum {unknown} */
             status: "over" | "running" | "suspended" | "waiting";
             table: string;
+            timing: components["schemas"]["Timing"] | null;
             title: string;
             /** @enum {unknown} */
             type: "table";
             undo: components["schemas"]["UndoRequest"] | null;
             undoable: number;
-            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | components["schemas"]["InvasionsView"] | components["schemas"]["AlesiaView"] | null;
+            view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | components["schemas"]["InvasionsView"] | components["schemas"]["OrdersView"] | components["schemas"]["AlesiaView"] | null;
             view_version: number;
             waiting_for: string[];
             what_if: boolean;
@@ -1118,6 +1291,27 @@ export interface components {
             name: string;
             open: boolean;
             shield: string;
+        };
+        /**
+         * Timing
+         * @description How long phases last, and what becomes of those who miss their ends.
+         *
+         *     `lengths` are seconds by the game's kinds of phases; a kind without one waits for ever.  `at_deadline`: orders are opened
+         *     at the deadline even if everybody is ready before.  Who misses `missed` phases in a row (0: any number) is covered by
+         *     the bot `cover`.
+         */
+        Timing: {
+            /** @default false */
+            at_deadline: boolean;
+            calendar?: components["schemas"]["Calendar"];
+            /** @default  */
+            cover: string;
+            /** @default {} */
+            lengths: {
+                [key: string]: number;
+            };
+            /** @default 2 */
+            missed: number;
         };
         /**
          * Uncover
@@ -1164,6 +1358,15 @@ export interface components {
             road: string;
             terrains: string[];
             used: boolean;
+        };
+        /**
+         * VoteDraw
+         * @description Vote for a draw in this phase, in secret, or take the vote back.
+         */
+        VoteDraw: {
+            agree: boolean;
+            /** @enum {unknown} */
+            type: "vote_draw";
         };
     };
     responses: never;

@@ -15,8 +15,8 @@ export function seatRows(table: TableView, client: GameClient): SeatRow[] {
   return table.seats.map((seat) => ({
     seat: seat.name,
     name: nameOf(seat),
-    role: [seat.name, seat.kind === 'bot' ? 'bot' : '', seat.you ? 'you' : ''].filter(Boolean).join(', '),
-    facts: [...(table.view ? client.facts(table.view, seat.name) : []), ...(series ? [`${table.score[seat.index]} in the series`] : [])],
+    role: [seat.name, seat.kind === 'bot' ? 'bot' : '', seat.cover ? `bot ${seat.cover} meanwhile` : '', seat.you ? 'you' : '', seat.out ? 'out' : ''].filter(Boolean).join(', '),
+    facts: [...(seat.ready ? ['ready'] : []), ...(table.view ? client.facts(table.view, seat.name) : []), ...(series ? [`${table.score[seat.index]} in the series`] : [])],
     active: seat.acts,
     away: seat.kind === 'person' && !seat.connected && !seat.you,
   }))

@@ -16,6 +16,8 @@ export interface Asked {
 }
 
 export interface Doings {
+  /** How much time is left, in few words; empty where there is no limit. */
+  time: string
   download: () => void
   rematch: () => void
   /** Look back at the finished game; absent for spectators. */
@@ -44,12 +46,13 @@ export function askedOf(session: Session, play: Play, doings: Doings): Asked {
   const buttons: PromptButton[] = []
   if (acts && !draft?.complete) buttons.push(...play.buttons)
   if (draft?.complete && !draft.ready) buttons.push({ label: draft.lines.length === 1 ? 'Play this move' : `Play these ${draft.lines.length} lines`, tone: 'primary', key: 'S', run: () => session.publish() })
-  if (draft && draft.lines.length > 0) buttons.push({ label: 'Take back', tone: 'plain', icon: 'undo', key: 'U', run: () => session.undo() })
+  if (table.sealed && acts && !draft?.complete) buttons.push({ label: 'I am ready', tone: 'primary', icon: 'check', key: 'S', run: () => session.publish() })
+  if (draft && draft.lines.length > 0) buttons.push({ label: draft.ready ? 'Not ready after all' : 'Take back', tone: 'plain', icon: 'undo', key: 'U', run: () => session.undo() })
   if (table.hot_seat && !table.covered && !acts && table.waiting_for.length > 0) {
     buttons.push({ label: 'Hand the screen over', tone: 'primary', icon: 'eye', run: () => session.send({ type: 'cover' }) })
   }
   const sentence = draft?.complete && !draft.ready ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
-  return { line: (acts && play.preview) || whose(table, acts), written: draft?.lines ?? [], sentence, asked: acts, buttons: numbered(buttons) }
+  return { line: [(acts && play.preview) || whose(table, acts), doings.time].filter(Boolean).join(' · '), written: draft?.lines ?? [], sentence, asked: acts, buttons: numbered(buttons) }
 }
 
 function whose(table: TableView, acts: boolean): string {
@@ -59,6 +62,7 @@ function whose(table: TableView, acts: boolean): string {
     const info = table.seats.find((each) => each.name === seat)
     return info?.player || info?.bot ? `${info.player || info.bot} (${seat})` : capital(seat)
   })
+  if (names.length > 3) return `Waiting for ${names.length} seats`
   return names.length > 0 ? `Waiting for ${names.join(' and ')}` : table.heading
 }
 

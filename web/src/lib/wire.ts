@@ -30,6 +30,10 @@ export type ClientMessage =
   | Schema['AskUndo']
   | Schema['AnswerUndo']
   | Schema['Resign']
+  | Asked<Schema['Propose'], 'type' | 'what'>
+  | Schema['AnswerProposal']
+  | Schema['VoteDraw']
+  | Schema['Back']
   | Schema['Uncover']
   | Schema['Cover']
 
@@ -41,9 +45,14 @@ export type Course = Schema['Course']
 
 export type OptionInfo = Schema['OptionInfo']
 export type OptionValue = OptionInfo['values'][number]
+export type ClockInfo = Schema['ClockInfo']
+export type Timing = Asked<Schema['Timing'], 'lengths'>
+export type ClockRequest = Asked<Schema['ClockRequest'], 'what'>
+export type LetterInfo = Schema['LetterInfo']
+export type Say = Asked<Schema['Say'], 'text'>
 export type GameInfo = Schema['GameInfo']
 export type SeatRequest = Asked<Schema['SeatRequest'], 'kind'>
-export type CreateTable = Asked<Omit<Schema['CreateTable'], 'seats'> & { seats: SeatRequest[] }, 'game' | 'seats'>
+export type CreateTable = Asked<Omit<Schema['CreateTable'], 'seats' | 'timing'> & { seats: SeatRequest[]; timing: Timing | null }, 'game' | 'seats'>
 export type Created = Schema['Created']
 export type JoinRequest = Asked<Schema['JoinRequest'], 'name' | 'nonce'>
 export type Joined = Schema['Joined']
@@ -54,4 +63,13 @@ export type Ruling = Schema['Ruling']
 export type Rulebook = Schema['Rulebook']
 export type ValueInfo = Schema['ValueInfo']
 export type ComponentsCheck = Schema['ComponentsCheck']
+/** Whether to ask or to pass in windows with these facts, and all such lines of a seat: `barbaricum.tables.answering`. */
+export interface StandingAnswer {
+  do: 'ask' | 'pass'
+  when: Record<string, string>
+}
+export interface StandingAnswers {
+  answers: StandingAnswer[]
+  facts: Record<string, string[]>
+}
 export type ComponentsInfo = Schema['ComponentsInfo']

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -35,6 +35,7 @@ class OrdersGame(Game):
 
     setups = ("standard",)
     sources = ("barbaricum.orders",)
+    phases: Mapping[str, str] = {"orders": "orders", "retreats": "retreats", "winter": "builds and removals"}
 
     @cached_property
     def folder(self) -> Traversable:
@@ -160,6 +161,14 @@ class OrdersGame(Game):
         return f"Winter {orders.year} · {self.winter_heading}"
 
     winter_heading: str = "builds and removals"
+
+    def phase_of(self, state: State) -> str:
+        """Orders, retreats or winter."""
+        return {MOVEMENT: "orders", RETREATS: "retreats"}.get(played(state).phase(), "winter")
+
+    def survivors(self, state: State) -> list[int]:
+        """The powers alive."""
+        return played(state).living()
 
     def drawing(self, rules: Rules) -> Drawing:
         """The map."""
