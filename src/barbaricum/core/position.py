@@ -28,12 +28,14 @@ def differences(expected: Mapping[str, Any], found: Any) -> list[str]:
 
 
 def look_up(data: Any, path: str) -> Any:
-    """Follow a dotted path through tables and lists (by number from 0); None where it leads nowhere."""
+    """Follow a dotted path through tables and lists (by number from 0, or by a row's `name`); None where it leads nowhere."""
     for part in path.split("."):
         if isinstance(data, Mapping):
             data = data.get(part)
         elif isinstance(data, list | tuple) and part.isdigit() and int(part) < len(data):
             data = data[int(part)]
+        elif isinstance(data, list | tuple):
+            data = next((row for row in data if isinstance(row, Mapping) and row.get("name") == part), None)
         else:
             return None
     return data
