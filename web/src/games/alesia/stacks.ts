@@ -6,6 +6,8 @@ import { isHex } from './words'
 
 export interface Placed {
   unit: Unit
+  /** The unit as it was when it first looked as it does now: what is drawn of it need not be drawn again. */
+  face: Unit
   /** The hex, or `alesia:People` for the besieged in their town. */
   stack: string
   x: number
@@ -46,6 +48,17 @@ function townPlaces(ground: Ground): Point[] {
   return inner.map((_, index) => middleOf(ground.hexes, inner[(index * stride) % count]!))
 }
 
+const faces = new Map<string, { look: string; unit: Unit }>()
+
+/** The same object for a unit as long as nothing that its counter shows has changed. */
+function faceOf(unit: Unit): Unit {
+  const look = [unit.side, unit.force, unit.title, unit.sp, unit.mp, unit.disrupted, unit.pila, unit.acted].join()
+  const known = faces.get(unit.name)
+  if (known?.look === look) return known.unit
+  faces.set(unit.name, { look, unit })
+  return unit
+}
+
 /** Every counter with its place on the sheet, those that lie over others last. */
 export function placed(stacks: Map<string, Unit[]>, ground: Ground): Placed[] {
   const town = townPlaces(ground)
@@ -56,7 +69,7 @@ export function placed(stacks: Map<string, Unit[]>, ground: Ground): Placed[] {
     const leader = units.length > 1 && units.some((unit) => unit.type === 'leader')
     units.forEach((unit, index) => {
       const below = Math.min(units.length - 1 - index, 3)
-      found.push({ unit, stack, x: middle.x - 1 + below * EDGE, y: middle.y + 2 - below * EDGE, index, count: units.length, leader })
+      found.push({ unit, face: faceOf(unit), stack, x: middle.x - 1 + below * EDGE, y: middle.y + 2 - below * EDGE, index, count: units.length, leader })
     })
   }
   return found.sort((one, other) => one.y + one.index * EDGE - (other.y + other.index * EDGE) || one.x - other.x)
