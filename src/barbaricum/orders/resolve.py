@@ -266,6 +266,11 @@ class Resolver(Unknowns):
                     return FAILS
                 if low <= rival_high:
                     sure = False
+                if self.outclasses(rival, unit):
+                    goes_in = self.settle(rival)
+                    if goes_in == SUCCEEDS:
+                        return FAILS
+                    sure = sure and goes_in == FAILS
         return SUCCEEDS if sure else UNKNOWN
 
     def outclasses(self, unit: int, mover: int) -> bool:

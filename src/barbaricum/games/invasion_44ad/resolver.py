@@ -32,9 +32,7 @@ class BoatResolver(Resolver):
             if order is None:
                 continue
             if order.kind == LAND:
-                self.kind[unit], self.landing[unit] = MOVE, True
-                self.goal[unit] = order.target
-                self.movers[order.target].append(unit)
+                self._place_landing(unit, order)
             elif order.kind == EMBARK:
                 self.kind[unit] = MOVE
                 self.goal[unit] = order.target
@@ -42,6 +40,18 @@ class BoatResolver(Resolver):
             elif order.kind == TAKE:
                 self.subject[unit] = self.at[order.origin]
                 self.value[unit] = SUCCEEDS
+
+    def _place_landing(self, army: int, order: Order) -> None:
+        """An army lands from a boat that holds; else its order is void, and it stays aboard.
+
+        Clause: 5/disembark-carrier-stays.
+        """
+        self.landing[army] = True
+        if self.boat_is_still(army):
+            self.kind[army], self.goal[army] = MOVE, order.target
+            self.movers[order.target].append(army)
+        else:
+            self.kind[army], self.value[army] = HOLD, FAILS
 
     def _keep_still(self, boat: int) -> None:
         """A boat holds, with its own strength, while its army goes ashore.
@@ -55,7 +65,7 @@ class BoatResolver(Resolver):
         super()._choose_travel()
         if boats(self.movement).crossing.lands_with_boat:
             for army, lands in enumerate(self.landing):
-                if lands and self.boat_is_still(army):
+                if lands and self.kind[army] == MOVE:
                     self._tie_to_boat(army)
 
     def _tie_to_boat(self, army: int) -> None:
@@ -83,11 +93,8 @@ class BoatResolver(Resolver):
 
     def judge(self, unknown: int) -> int:
         """Say whether an order succeeds."""
-        if unknown < self.size:
-            if self.boarding[unknown] >= 0:
-                return self._judge_embarking(unknown)
-            if self.landing[unknown] and not self.boat_is_still(unknown):
-                return FAILS
+        if unknown < self.size and self.boarding[unknown] >= 0:
+            return self._judge_embarking(unknown)
         return super().judge(unknown)
 
     def _judge_embarking(self, army: int) -> int:
