@@ -51,6 +51,10 @@ _INVASIONS_OTHERWISE: dict[str, OptionValue] = {
     "canal_convoys": True,
     "last_year": 435,
 }
+_INVASION_44AD_OTHERWISE: dict[str, OptionValue] = {
+    **{name: option.values[1] for name, option in game_named("invasion_44ad").options.items()},
+    "last_year": 797,
+}
 
 PLAYTHROUGHS = (
     Playthrough("hengist.txt", "hengist", {}, 1),
@@ -66,6 +70,8 @@ PLAYTHROUGHS = (
     ),
     Playthrough("invasions-ii.txt", "invasions_ii", {"last_year": 435}, 1),
     Playthrough("invasions-ii-otherwise.txt", "invasions_ii", _INVASIONS_OTHERWISE, 2),
+    Playthrough("invasion-44ad.txt", "invasion_44ad", {"last_year": 797}, 1),
+    Playthrough("invasion-44ad-otherwise.txt", "invasion_44ad", _INVASION_44AD_OTHERWISE, 2),
 )
 
 
