@@ -30,6 +30,7 @@ def test_the_board_is_the_same_for_a_seat_and_a_spectator(server: Running) -> No
     assert all(province["region"]["polygon"] for province in board["provinces"])
     assert ["AAC", "COL"] in board["borders"]["A"]
     assert len(board["powers"]) == SEATS + 1
+    assert board["begins"] == "Spring 434"
     assert board["owned"]["MAG"] == "Lombards"
 
 

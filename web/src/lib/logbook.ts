@@ -32,7 +32,8 @@ export function turnMarks(table: TableView): { at: number; label: string }[] {
   for (const line of table.log) {
     if (line.head && marks.at(-1)?.at !== line.entry) marks.push({ at: line.entry, label: /\d+/.exec(line.text)?.[0] ?? '' })
   }
-  return marks
+  // A year that has several turns is named once.
+  return marks.map((mark, at) => (mark.label === marks[at - 1]?.label ? { ...mark, label: '' } : mark))
 }
 
 /** The nearest turn mark before or after a position; the ends of the game where there is none. */
@@ -47,11 +48,15 @@ export function stepFrom(table: TableView, at: number, direction: -1 | 1): numbe
   return direction < 0 ? (stops.findLast((stop) => stop < at) ?? 0) : (stops.find((stop) => stop > at) ?? table.seq)
 }
 
+const MOST_SAID = 6
+
 /** What the last entry told, in one breath; a new turn's heading only where it is all there is. */
 export function lastWords(log: LogLine[]): string {
   const last = log.at(-1)
   if (!last) return ''
   const lines = log.filter((line) => line.entry === last.entry)
   const doings = lines.filter((line) => !line.head)
+  // The orders of many powers are no sentence.
+  if (doings.length > MOST_SAID) return `${log.findLast((line) => line.head && line.entry < last.entry)?.text.replace(/\.$/, '') ?? 'So far'}: ${doings.length} things happened, all of them in the log.`
   return (doings.length > 0 ? doings : lines).map((line) => line.text).join(' ')
 }

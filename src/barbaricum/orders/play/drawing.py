@@ -58,8 +58,8 @@ class Drawing(msgspec.Struct, frozen=True):
     """The board as a screen needs it.
 
     `borders` lists by unit type (a letter) each pair of places that such units cross between, once; a coast is written
-    `STP/NC`.  `types` names the unit types, `powers` the players' powers in seat order and then neutral ones, `owned`
-    whose each centre is before the first year.
+    `STP/NC`.  `types` names the unit types, `begins` the first turn, `powers` the players' powers in seat order and then
+    neutral ones; `owned` says whose each centre is before the first year.
     """
 
     width: float
@@ -67,6 +67,7 @@ class Drawing(msgspec.Struct, frozen=True):
     provinces: list[ProvinceDrawing]
     borders: dict[str, list[tuple[str, str]]]
     types: dict[str, str]
+    begins: str
     powers: list[str]
     owned: dict[str, str]
     impassable: list[Waste]
@@ -96,6 +97,7 @@ def drawing_of(rules: OrdersRules, folder: Traversable) -> Drawing:
         provinces,
         {letter: _pairs(board, type) for type, letter in enumerate(board.letters)},
         {letter: kind.name for letter, kind in zip(board.letters, board.types, strict=True)},
+        f"{rules.seasons[0]} {rules.first_year}",
         rules.names,
         {board.names[at]: rules.names[owner] for at, owner in enumerate(owners) if owner >= 0},
         drawn.impassable,

@@ -31,6 +31,8 @@ export interface Drawing {
   borders: Record<string, Pair[]>
   /** The names of the unit types. */
   types: Record<string, string>
+  /** The first turn: `Spring 434`. */
+  begins: string
   /** The players' powers in seat order, then neutral ones. */
   powers: string[]
   /** Whose each centre is before the first year. */

@@ -2,8 +2,8 @@
 import type { Chart } from './chart'
 import { WASTE } from './topology'
 
-const ROW = 14
-const STEP = 19
+const ROW = 11.5
+const STEP = 15
 
 export function peaksOf(chart: Chart): { lines: string; lit: string } {
   let lines = ''
@@ -22,7 +22,7 @@ export function peaksOf(chart: Chart): { lines: string; lit: string } {
       odd = !odd
       for (let x = box.left + (odd ? STEP * 0.2 : STEP * 0.7); x < box.right; x += STEP) {
         const [cx, cy] = [x + (random() - 0.5) * 7, y + (random() - 0.5) * 5]
-        const [w, h] = [6 + random() * 3.4, 8 + random() * 5]
+        const [w, h] = [4.6 + random() * 2.8, 6.5 + random() * 4.5]
         if (chart.raster.at(cx - w, cy + 1) !== area.id || chart.raster.at(cx + w, cy + 1) !== area.id || chart.raster.at(cx, cy - h) !== area.id) continue
         lines += `M${round(cx - w)} ${round(cy)}L${round(cx)} ${round(cy - h)}L${round(cx + w)} ${round(cy)}`
         lit += `M${round(cx)} ${round(cy - h)}L${round(cx + w)} ${round(cy)}L${round(cx + w * 0.2)} ${round(cy)}L${round(cx + w * 0.25)} ${round(cy - h * 0.45)}Z`

@@ -32,6 +32,7 @@ const VICTOR = 8
 const RETREATED = 1
 const KINDS: Record<string, Phase['kind']> = {
   order: 'movement',
+  lost: 'movement',
   retreat: 'retreats',
   built: 'winter',
   removed: 'winter',
@@ -58,8 +59,8 @@ export class Reader {
     if (!last) return null
     const lines = log.filter((line) => line.entry === last.entry && line.kind in KINDS)
     const turn = log.slice(0, log.indexOf(lines[0]!)).findLast((line) => line.kind === 'turn')
-    const when = turn?.text.replace(/\.$/, '') ?? ''
-    const title = { movement: when, retreats: `${when}, retreats`, winter: `Winter ${turn?.args[0] ?? ''}` }[KINDS[last.kind]!]
+    const when = turn?.text.replace(/\.$/, '') ?? this.drawing.begins
+    const title = { movement: when, retreats: `${when}, retreats`, winter: `Winter ${/\d+/.exec(when)?.[0] ?? ''}` }[KINDS[last.kind]!]
     return { entry: last.entry, title, kind: KINDS[last.kind]!, told: lines.flatMap((line) => this.#read(line) ?? []) }
   }
 
@@ -78,8 +79,9 @@ export class Reader {
       const order = { ...this.#piece(args, target ? 'retreat' : 'disband', ''), target }
       return told({ ...order, line: `${order.type} ${order.place} ${target ? `R ${target}` : 'D'}` }, args[4] === RETREATED, rest.replace(/^\w+ \S+ (is )?/, ''))
     }
-    if (kind === 'built') return told(this.#piece(args, 'build', rest), true, 'built')
-    if (kind === 'removed' || kind === 'disorder') return told(this.#piece(args, 'disband', rest), true, rest.replace(/^\w+ \S+ is /, ''))
+    if (kind === 'lost') return told(this.#piece(args, 'disband', rest), false, rest.replace(/^\w+ \S+ is /, ''), true)
+    if (kind === 'built') return told(this.#piece(args, 'build', rest), true, '')
+    if (kind === 'removed' || kind === 'disorder') return told(this.#piece(args, 'disband', rest), true, '')
     return null
   }
 

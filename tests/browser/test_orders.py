@@ -1,0 +1,206 @@
+"""Games of orders on the map: two people and fourteen bots, by click, by text and by keyboard; what is refused is explained."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Watched, person
+
+SAXONS, KHAZARS, SEATS = 12, 8, 16
+
+
+def table_of(server: str, game: str, seats: int, **held: int) -> dict[str, Any]:
+    """Make a table with bots on all seats but those held: `me`, and `open` for whoever comes by the join link."""
+    wanted: list[dict[str, str]] = [{"kind": "bot", "bot": "dumbbot"} for _ in range(seats)]
+    for kind, seat in held.items():
+        wanted[seat] = {"kind": kind, "name": "Marta"}
+    body = json.dumps({"game": game, "seats": wanted, "player": "Marta", "bot_pace": 0, "what_if": True}).encode()
+    asked = urllib.request.Request(f"{server}/api/tables", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(asked) as answer:
+        created = json.load(answer)
+    assert isinstance(created, dict)
+    return created
+
+
+def unrolled(page: Page) -> None:
+    """Wait until the map is drawn."""
+    expect(page.locator("svg.paper text.label").first).to_be_visible(timeout=30_000)
+
+
+def press_place(page: Page, province: str) -> None:
+    """Press a province wherever it lies on the sheet."""
+    page.locator(f"[data-spot='at:{province}']").dispatch_event("click")
+
+
+def lit(page: Page) -> set[str]:
+    """The provinces that are lit."""
+    spots = page.locator("[data-spot][data-mark=offered]")
+    return {str(spot.get_attribute("data-spot")).removeprefix("at:") for spot in spots.all()}
+
+
+def panel(page: Page) -> Locator:
+    """The panel of the orders."""
+    return page.locator(".panel")
+
+
+def type_lines(page: Page, *lines: str) -> None:
+    """Type orders, a line each, and write them."""
+    page.get_by_label("Or type them, a line each").fill("\n".join(lines))
+    page.get_by_role("button", name="Write", exact=True).click()
+
+
+def until(page: Page, *headings: str) -> None:
+    """Wait until the game has come to one of these moments."""
+    expect(page.locator("header, .top").first).to_contain_text(re.compile("|".join(headings)), timeout=45_000)
+
+
+def test_two_people_and_fourteen_bots_play_from_spring_to_winter(browser: Browser, server: str, complaints: Watched) -> None:
+    created = table_of(server, "invasions_ii", SEATS, me=SAXONS, open=KHAZARS)
+    host_context, host = person(browser, complaints)
+    guest_context, guest = person(browser, complaints)
+    host.goto(f"{server}/seat/{created['seat']}")
+    guest.goto(f"{server}/join/{created['join']}")
+    guest.get_by_label("Your name").fill("Ulf")
+    guest.get_by_role("button", name="Sit down").click()
+    unrolled(host)
+    unrolled(guest)
+
+    # By click: a piece, then where it goes; a piece, then the piece it helps.
+    assert lit(host) == {"BRE", "HAM"}
+    press_place(host, "BRE")
+    assert lit(host) == {"FRS", "WES", "OSF", "HAM"}
+    press_place(host, "FRS")
+    expect(panel(host)).to_contain_text("A Bremen – Frisia")
+    press_place(host, "HAM")
+    press_place(host, "BRE")
+    expect(host.get_by_test_id("prompt")).to_contain_text("Where is A Bremen helped to?")
+    host.keyboard.press("Escape")
+    press_place(host, "RIB")
+    expect(host.locator(".arrow.move")).to_have_count(2)
+
+    # A written order is taken back and given anew; what is not lit says why not.
+    press_place(host, "HAM")
+    expect(host.locator(".arrow.move")).to_have_count(1)
+    press_place(host, "PRA")
+    expect(host.get_by_test_id("refusal")).to_contain_text("F HAM cannot go to Praga")
+    expect(host.get_by_test_id("refusal")).to_contain_text("base/move-terrain")
+    host.keyboard.press("Escape")
+    press_place(host, "BRE")
+    press_place(host, "BRE")
+    expect(panel(host)).to_contain_text("F Hamburg supports A Bremen")
+
+    # By keyboard alone: the lit buttons, then the sheet.
+    guest.bring_to_front()
+    guest.locator("body").press("1")
+    expect(guest.get_by_test_id("prompt")).to_contain_text("Where does")
+    guest.keyboard.press("h")
+    expect(guest.get_by_text("1 of 2 written")).to_be_visible()
+    guest.keyboard.press("s")
+    expect(guest.get_by_test_id("prompt")).to_contain_text("Waiting for")
+    host.bring_to_front()
+    host.keyboard.press("s")
+
+    # What became of it, on the map and in words.
+    until(host, "Autumn 434")
+    expect(host.get_by_role("heading", name="Spring 434")).to_be_visible()
+    results = host.locator(".panel li", has_text="A Bremen – Frisia")
+    expect(results.first.locator("[role=img]")).to_have_attribute("aria-label", "succeeded")
+    expect(results.first).to_contain_text("moves")
+    assert host.locator(".arrow").count() > 10
+
+    for page in (host, guest):
+        page.bring_to_front()
+        page.keyboard.press("s")
+    until(host, "Winter 434", "Autumn 434 · retreats")
+    if "retreats" in host.locator(".top").inner_text():
+        for page in (host, guest):
+            page.bring_to_front()
+            page.keyboard.press("s")
+    until(host, "Winter 434")
+    host.get_by_role("tab", name="Your winter").click()
+    host.get_by_role("button", name="Bremen becomes a home").click()
+    expect(host.locator(".written")).to_contain_text("Bremen becomes a home")
+    host.get_by_role("button", name="Why not a home in Hamburg").click()
+    expect(host.get_by_test_id("refusal")).to_contain_text("one home is made in a winter")
+    host.keyboard.press("Escape")
+    type_lines(host, "A WIE B", "HOME KYY")
+    expect(host.locator("#typedfaults li")).to_have_count(2)
+    for page in (host, guest):
+        page.bring_to_front()
+        page.keyboard.press("s")
+    until(host, "Spring 435")
+    expect(host.get_by_role("heading", name="Winter 434")).to_be_visible()
+    for context in (host_context, guest_context):
+        context.close()
+
+
+def test_every_kind_of_illegal_order_is_explained_beside_its_line(browser: Browser, server: str, complaints: Watched) -> None:
+    created = table_of(server, "invasions_ii", SEATS, me=KHAZARS)
+    context, page = person(browser, complaints)
+    page.goto(f"{server}/seat/{created['seat']}")
+    unrolled(page)
+    wrong = {
+        "A SRK - ROMULUS": "is no place on this board",
+        "A SRK - B": "could be",
+        "F ITI - CCS/WC": "only CCS/EC",
+        "F ITI - KNG": "no fleet stands on inland provinces",
+        "A SRK - ROM": "do not border for an army",
+        "A MAG - BRE": "not yours",
+        "A KYI H": "is no place on this board",
+        "A DON H": "No unit stands in",
+        "F ITI S A SRK - ROM": "cannot support there",
+        "F ITI C A SRK - DON": "only a fleet on open water",
+        "A SRK S A SRK": "cannot support itself",
+        "A SRK B": "in a movement phase",
+        "A SRK R DON": "in a movement phase",
+        "A SRK": "it ends where",
+    }
+    type_lines(page, *wrong, "A SRK - DON", "A SRK H")
+    faults = page.locator("#typedfaults li")
+    expect(faults).to_have_count(len(wrong) + 1)
+    for line, why in wrong.items():
+        expect(faults.filter(has_text=f", {line}:")).to_contain_text(re.compile(re.escape(why), re.IGNORECASE))
+    expect(faults.last).to_contain_text("cannot have a second order")
+    expect(page.get_by_text("1 line is written.")).to_be_visible()
+    # The good line stands, the bad ones wait in the field to be mended.
+    expect(panel(page)).to_contain_text("A Sarkel – Don")
+    assert page.get_by_label("Or type them, a line each").input_value().splitlines() == [*wrong, "A SRK H"]
+    context.close()
+
+
+def test_a_phone_shows_before_it_writes(browser: Browser, server: str, complaints: Watched) -> None:
+    created = table_of(server, "invasions_ii", SEATS, me=SAXONS)
+    context, page = person(browser, complaints, viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(f"{server}/seat/{created['seat']}")
+    unrolled(page)
+    press_place(page, "BRE")
+    press_place(page, "WES")
+    expect(page.get_by_test_id("prompt")).to_contain_text("A Bremen – Westfalia? Tap it again.")
+    press_place(page, "WES")
+    expect(page.get_by_label("What is asked")).to_contain_text("Written: A BRE - WES")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
+
+
+def test_the_map_finds_and_describes_a_province(browser: Browser, server: str, complaints: Watched) -> None:
+    created = table_of(server, "invasions_ii", SEATS, me=SAXONS)
+    context, page = person(browser, complaints)
+    page.goto(f"{server}/seat/{created['seat']}")
+    unrolled(page)
+    page.get_by_label("Find a province").fill("mainz")
+    page.keyboard.press("Enter")
+    card = page.get_by_label("Mainz, the province")
+    for words in ("Build site of Franks", "By army", "Wurzburg", "Who can reach it", "A Worms"):
+        expect(card).to_contain_text(words)
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    page.keyboard.press("t")
+    text = page.get_by_test_id("text-view")
+    expect(text).to_contain_text("Spring 434: orders are written.")
+    expect(text).to_contain_text("Build sites: BRE, HAM")
+    context.close()
