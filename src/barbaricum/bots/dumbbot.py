@@ -1,13 +1,15 @@
 """Bots for any game of orders: one that only holds, and one after David Norman's DumbBot (2003) in its published outline.
 
 DumbBot gives each place a worth (`influence`) and sends each unit to the best one within reach, or now and then to the next
-best.  Units that cannot better themselves support those that can.
+best.  Units that cannot better themselves support those that can.  Where boats carry armies, an army goes aboard where that is
+worth more to it, and boats go where they are worth most to an army (`ferry`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from barbaricum.bots.ferry import Ferry
 from barbaricum.bots.influence import Field, Worth
 from barbaricum.core.bot import Bot
 from barbaricum.core.errors import TableError
@@ -21,6 +23,7 @@ from barbaricum.orders.play.procedures import MOVEMENT, RETREATS
 from barbaricum.orders.play.rules import AUTUMN
 from barbaricum.orders.play.state import OrdersState
 from barbaricum.orders.units import Unit
+from barbaricum.orders.validation import LEGAL
 
 _SECOND_CHOICE: Final = 50  # in a hundred: how often the second best is looked at
 _DIFFERENCE: Final = 500  # how much a difference keeps from it
@@ -88,6 +91,8 @@ class Mind:
         self.board = state.rules.board
         self.codec = state.rules.codec
         self.worth: Worth = Worth(field, seat)
+        self.ferry: Ferry = Ferry(state, self.worth)
+        self.own: list[Unit] = [unit for unit in state.units if unit.power == seat and self.board.stands[unit.type][unit.place]]
         self.going: dict[int, int] = {}
         """By unit's province: where it goes."""
         self.ends: dict[int, int] = {}
@@ -98,49 +103,68 @@ class Mind:
 
     def move(self) -> None:
         """Order all units that have no order yet."""
-        own = [unit for unit in self.state.units if unit.power == self.seat]
-        at = {self.board.province[unit.place]: unit for unit in own}
-        order = [index for index, unit in enumerate(own) if self.board.province[unit.place] not in self.orders]
+        at = {self.board.province[unit.place]: unit for unit in self.own}
+        order = [index for index, unit in enumerate(self.own) if self.board.province[unit.place] not in self.orders]
         self.prng.shuffle(order)
-        waiting = [own[index] for index in order]
+        waiting = [self.own[index] for index in order]
+        if self.ferry.works:  # an army first says whether it goes aboard
+            waiting.sort(key=lambda unit: not self.board.carried[unit.type])
         while waiting:
             unit = waiting.pop(0)
+            if self.board.province[unit.place] in self.orders:
+                continue
             blocker = self._place(unit, at)
             if blocker is not None and blocker in waiting:
                 waiting.remove(blocker)
                 waiting.insert(0, unit)
                 waiting.insert(0, blocker)
-        self._use_holders(own)
+        self._use_holders()
 
     def _place(self, unit: Unit, at: dict[int, Unit]) -> Unit | None:
         """Order a unit, or name the one that must be ordered before it."""
-        board, type = self.board, unit.type
-        province = board.province[unit.place]
-        ranked = [(-self.worth.of(type, place), place) for place in (unit.place, *board.neighbours[type][unit.place])]
-        ranked.sort()
+        province = self.board.province[unit.place]
+        ranked = self.ferry.options(unit)
         while True:
-            at_choice = self._pick(ranked)
-            place = ranked[at_choice][1]
-            goal = board.province[place]
+            choice = self._pick(ranked)
+            place = ranked[choice][1]
+            goal = self.board.province[place]
             if goal == province:
                 self.write(Order(HOLD, province), province)
                 return None
             other = at.get(goal)
-            if other is not None and goal not in self.orders:
-                if self._chases(unit, other):
-                    del ranked[at_choice]
-                    continue
-                self.going[province] = goal
-                return other
-            helped = self.ends.get(goal)
-            if helped is None:
-                self.going[province] = goal
-                self.write(Order(MOVE, province, target=place), goal)
-                return None
-            if self.field.rivals_at(goal, self.seat) > (0 if self.orders[helped].kind == MOVE else 1):
-                self._support(province, helped)
-                return None
-            del ranked[at_choice]
+            if self.ferry.boards(unit, place):
+                if goal not in self.orders:
+                    self._embark(province, goal)
+                    return None
+            elif other is not None and goal not in self.orders:
+                if not self._chases(unit, other):
+                    self.going[province] = goal
+                    return other
+            else:
+                helped = self.ends.get(goal)
+                if helped is None:
+                    self.going[province] = goal
+                    self.write(self.step(unit, place), goal)
+                    return None
+                contested = self.field.rivals_at(goal, self.seat) > (0 if self._leaves(self.orders[helped]) else 1)
+                if contested and self.support(province, helped):
+                    return None
+            del ranked[choice]
+
+    def step(self, unit: Unit, place: int) -> Order:
+        """The order by which a unit goes to a place, or what it has aboard goes ashore there."""
+        province = self.board.province[unit.place]
+        if self.ferry.lands(unit, place):
+            return self.state.rules.landing(province, self.board.province[place])
+        return Order(MOVE, province, target=place)
+
+    def _embark(self, army: int, boat: int) -> None:
+        for order in self.state.rules.embarking(army, boat):
+            self.write(order, boat)
+
+    def _leaves(self, order: Order) -> bool:
+        """Whether a unit, or the one aboard it, goes somewhere."""
+        return order.target >= 0 and order.kind != SUPPORT
 
     def _chases(self, unit: Unit, other: Unit) -> bool:
         """Whether the unit in the way itself waits for this one."""
@@ -159,38 +183,45 @@ class Mind:
 
     def write(self, order: Order, goal: int) -> None:
         """Order a unit that ends in the province `goal`."""
-        if order.kind != MOVE:
+        if not self._leaves(order):
             self.going.pop(order.place, None)
         self.orders[order.place] = order
         self.ends.setdefault(goal, order.place)
 
-    def _support(self, province: int, helped: int) -> None:
+    def support(self, province: int, helped: int) -> bool:
+        """Let a unit support what another was ordered to do; False where it may not."""
         order = self.orders[helped]
-        self.write(Order(SUPPORT, province, helped, order.target if order.kind == MOVE else -1), province)
+        support = Order(SUPPORT, province, helped, order.target if self._leaves(order) else -1)
+        if self.state.desk().movement.check(self.seat, support) != LEGAL:
+            return False
+        self.write(support, province)
+        return True
 
-    def _use_holders(self, own: list[Unit]) -> None:
+    def _use_holders(self) -> None:
         """Let units that only hold support the contested move next to them that is worth most."""
         board = self.board
-        for unit in own:
+        for unit in self.own:
             province = board.province[unit.place]
             if self.orders[province].kind != HOLD:
                 continue
             moves = [
                 (self.worth.of(unit.type, board.province[order.target]), mover)
                 for mover, order in self.orders.items()
-                if order.kind == MOVE
+                if self._leaves(order)
                 and board.reaches[unit.type][unit.place * board.size + board.province[order.target]]
                 and self.field.rivals_at(board.province[order.target], self.seat) > 0
             ]
-            if moves:
-                self._support(province, max(moves)[1])
+            for _, mover in sorted(moves, reverse=True):
+                if self.support(province, mover):
+                    break
 
     # --- retreats and winter -----------------------------------------------------------------------------------------
 
     def retreat(self) -> None:
         """Order the dislodged, those first that have most to gain."""
         taken: set[int] = set()
-        lost = [each for each in self.state.dislodged if each.unit.power == self.seat]
+        stands = self.board.stands  # what is aboard goes with its boat
+        lost = [each for each in self.state.dislodged if each.unit.power == self.seat and stands[each.unit.type][each.unit.place]]
         for each in sorted(lost, key=lambda each: -max(self.worth.of(each.unit.type, place) for place in each.retreats)):
             province = self.board.province[each.unit.place]
             free = [place for place in each.retreats if self.board.province[place] not in taken]
@@ -217,6 +248,7 @@ class Mind:
     def _wish(self, order: Order) -> tuple[int, int]:
         """How soon an order is written, and how gladly: a variant's own kinds first, as it rates them."""
         if order.kind == DISBAND:
-            return 2, -self.worth.of(*self.state.pieces()[order.place])
+            unit = next(unit for unit in self.own if self.board.province[unit.place] == order.place)
+            return 2, -self.worth.of(unit.type, unit.place)
         worth = self.worth.of(max(0, order.flag) if order.kind == BUILD else 0, order.place)
         return (1 if order.kind == BUILD else self.state.rules.eagerness(order.kind)), worth

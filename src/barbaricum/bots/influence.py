@@ -39,12 +39,34 @@ class Influence:
         self.rows: list[list[list[list[int]]]] = [[], []]
         """By season, type and place: what each centre counts."""
         self.touched: list[list[list[int]]] = []
-        """By type and place: the provinces a unit stands in or can go to, ascending."""
+        """By type and place: the provinces a unit stands in or can go to, or land in from a boat, ascending."""
+        self.ways: list[list[list[int]]] = [self._ways(type) for type in range(len(board.types))]
+        """By type and place: the provinces next to it, by sea too for those that boats carry."""
         for type in range(len(board.types)):
             spring, autumn = self._spread(type)
             self.rows[0].append(spring)
             self.rows[1].append(autumn)
-            self.touched.append([sorted({board.province[place], *board.reach[type][place]}) for place in range(board.places)])
+            self.touched.append([self._touched(type, place) for place in range(board.places)])
+
+    def _ways(self, type: int) -> list[list[int]]:
+        """Join to the borders of a type those by which a boat at sea could take it aboard, carry it on and land it."""
+        board = self.board
+        if not board.carried[type]:
+            return board.reach[type]
+        ways = [set(row) for row in board.reach[type]]
+        for boat, carries in enumerate(board.carries):
+            for sea in [province for province in range(board.size) if carries[province]]:
+                shores = [other for other in board.reach[boat][sea] if board.stands[type][other]]
+                ways[sea].update(shores, [other for other in board.reach[boat][sea] if carries[other]])
+                for shore in shores:
+                    ways[shore].add(sea)
+        return [sorted(row) for row in ways]
+
+    def _touched(self, type: int, place: int) -> list[int]:
+        board, province = self.board, self.board.province[place]
+        if board.stands[type][place] or not board.carried[type]:
+            return sorted({province, *board.reach[type][place]})
+        return [other for other in self.ways[type][place] if board.stands[type][other]]
 
     def _spread(self, type: int) -> tuple[list[list[int]], list[list[int]]]:
         """Let each centre's worth run ten moves far.  Where a province has two coasts, the better one counts."""
@@ -72,7 +94,7 @@ class Influence:
             best[province] = list(map(max, best[province], spread[place]))
         moved = []
         for place, row in enumerate(spread):
-            rows = [best[province] for province in board.reach[type][place] if best[province] is not nothing]
+            rows = [best[province] for province in self.ways[type][place] if best[province] is not nothing]
             if row is not nothing:
                 rows.append(row)
             moved.append([sum(column) // _BY_THE_WAY for column in zip(*rows, strict=True)] if rows else nothing)

@@ -28,7 +28,7 @@ class Proposer:
         self.prng: Prng = prng
         self.board = state.rules.board
         self.codec = state.rules.codec
-        self.own: list[Unit] = [unit for unit in state.units if unit.power == seat]
+        self.own: list[Unit] = self._mind().own
         self.goals: list[int] = self._goals()
 
     def first(self, count: int) -> list[Proposal]:
@@ -44,11 +44,11 @@ class Proposer:
 
     def plain(self) -> Proposal:
         """What DumbBot would write."""
-        return self._complete(Mind(self.state, self.field, self.seat, self.prng))
+        return self._complete(self._mind())
 
     def concerted(self) -> Proposal:
         """What DumbBot would write once some of the units near a goal go there together, or keep it together."""
-        mind = Mind(self.state, self.field, self.seat, self.prng)
+        mind = self._mind()
         goal = self.goals[self.prng.below(len(self.goals))]
         able = [unit for unit in self.own if self.board.reaches[unit.type][unit.place * self.board.size + goal]]
         order = list(range(len(able)))
@@ -56,16 +56,14 @@ class Proposer:
         there = [unit for unit in self.own if self.board.province[unit.place] == goal]
         if there:
             mind.write(Order(HOLD, goal), goal)
-            head, target = goal, -1
+            head = goal
         else:
             first = able[order.pop(0)]
             head = self.board.province[first.place]
             ways = [place for place in self.board.neighbours[first.type][first.place] if self.board.province[place] == goal]
-            target = ways[self.prng.below(len(ways))]
-            mind.write(Order(MOVE, head, target=target), goal)
+            mind.write(mind.step(first, ways[self.prng.below(len(ways))]), goal)
         for index in order[: 1 + self.prng.below(max(1, len(order)))]:
-            province = self.board.province[able[index].place]
-            mind.write(Order(SUPPORT, province, head, target), province)
+            mind.support(self.board.province[able[index].place], head)
         return self._complete(mind)
 
     def child(self, parent: Proposal) -> Proposal:
@@ -74,12 +72,17 @@ class Proposer:
         centre = self.own[self.prng.below(len(self.own))]
         start = self.board.province[centre.place]
         near = {start, *(other for other in self.board.around[start] if self.prng.below(2))}
-        mind = Mind(self.state, self.field, self.seat, self.prng)
+        mind = self._mind()
         for province, order in orders.items():
-            if province in near or (order.kind == SUPPORT and order.origin in near):
+            goal = self.board.province[order.target] if order.target >= 0 else province
+            # What depends on a unit that thinks again goes with it: a support of it, and either end of a crossing.
+            if province in near or order.origin in near or (order.kind not in (MOVE, SUPPORT) and goal in near):
                 continue
-            mind.write(order, self.board.province[order.target] if order.kind == MOVE else province)
+            mind.write(order, province if order.kind == SUPPORT else goal)
         return self._complete(mind)
+
+    def _mind(self) -> Mind:
+        return Mind(self.state, self.field, self.seat, self.prng)
 
     def _complete(self, mind: Mind) -> Proposal:
         mind.move()

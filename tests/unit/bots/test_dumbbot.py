@@ -6,17 +6,19 @@ import pytest
 
 from barbaricum.bots import BotError, bots_for
 from barbaricum.bots.arena import Plan, run
-from barbaricum.bots.dumbbot import DumbBot, Hold
+from barbaricum.bots.dumbbot import DumbBot, Hold, field_of, plan
 from barbaricum.bots.influence import Field, Worth
 from barbaricum.bots.play import BotPlayer, play
 from barbaricum.core.chance import Seed
 from barbaricum.core.check import check_game
 from barbaricum.core.errors import TableError
 from barbaricum.core.match import Match, Sealed
+from barbaricum.core.position import lay_over
 from barbaricum.core.prng import Prng
 from barbaricum.core.record import decode, encode, match_from_seed, record_of, verify
 from barbaricum.core.view import View
 from barbaricum.games import game_named
+from barbaricum.orders.play.rules import OrdersRules
 from barbaricum.orders.play.state import OrdersState
 
 DUMB = "dumbbot"
@@ -58,8 +60,54 @@ def test_peoples_make_homes_and_sites_and_the_record_verifies() -> None:
     assert verify(match.game, decode(data, "record")).state.ints() == match.state.ints()
 
 
+def _landed(match: Match, seat: int) -> bool:
+    """Whether a power has an army on the island of Londinium."""
+    assert isinstance(match.state, OrdersState)
+    board = match.state.rules.board
+    island = [board.index["Lon"]]
+    for province in island:
+        island += [other for other in board.reach[0][province] if other not in island]
+    return any(unit.power == seat and unit.type == 0 and unit.place in island for unit in match.state.units)
+
+
+def _crosses(match: Match, players: list[BotPlayer]) -> bool:
+    ashore: list[bool] = []
+    play(match, players, lambda now: ashore.append(_landed(now, 6)))
+    return any(ashore)
+
+
+def test_rome_crosses_the_sea_in_its_first_year_more_often_than_not() -> None:
+    crossed, lines = 0, []
+    for seed in range(15):
+        match = match_of("invasion_44ad", 797, seed)
+        players = [BotPlayer(DUMB, 10 * seed + each) for each in range(7)]
+        crossed += _crosses(match, players)
+        lines += [line for each in match.log if isinstance(each.entry, Sealed) for s in each.entry.sheets for line in s.lines]
+        assert sum(centres(match)) > 21
+    assert crossed >= 8
+    for word in (" E F ", " T A ", "A/F ", " D "):
+        assert any(word in line for line in lines), word
+
+
+def test_a_boat_with_an_army_aboard_lands_it_where_it_is_worth_most() -> None:
+    game = game_named("invasion_44ad")
+    rules = game.rules()
+    assert isinstance(rules, OrdersRules)
+    start, board = game.start_position(rules), rules.board
+    gaul = ["Bag", "Ges", "Mor", "Pol", "Rem", "Rot"]
+    britain = [board.names[centre] for centre in board.centres if board.names[centre] not in gaul]
+    units: dict[str, list[str]] = {power: [] for power in start["units"]} | {"Romans": ["A/F FGA"], "Icenii": ["A Bra"]}
+    owned: dict[str, list[str]] = {power: [] for power in start["owned"]} | {"Romans": gaul, "Icenii": britain}
+    state = game.position_from(rules, lay_over(start, {"phase": "aprilus", "units": units, "owned": owned}))
+    assert isinstance(state, OrdersState)
+    romans = game.seat_of("Romans")
+    codes = plan(state, field_of(state), romans, Prng(1))
+    assert game.format_move(state, romans, tuple(codes)) == "A/F FGA D Dub"
+
+
 def test_they_choose_the_same_whatever_they_cannot_know() -> None:
     assert check_game(game_named("diplomacy"), games=1, bots=[DumbBot(), Hold()]) > 0
+    assert check_game(game_named("invasion_44ad"), games=1, bots=[DumbBot()], seconds=20) > 0
 
 
 def test_a_field_is_what_the_published_weights_say() -> None:

@@ -65,7 +65,7 @@ def test_equal_views_luck_and_nodes_give_equal_sheets() -> None:
     assert isinstance(make_bot("regret:40"), Regret)
 
 
-@pytest.mark.parametrize("game", ["diplomacy", "invasions_ii"])
+@pytest.mark.parametrize("game", ["diplomacy", "invasions_ii", "invasion_44ad"])
 def test_all_that_is_proposed_is_legal_and_no_two_proposals_are_the_same(game: str) -> None:
     found = game_named(game)
     state = found.initial(found.rules())
@@ -80,6 +80,33 @@ def test_all_that_is_proposed_is_legal_and_no_two_proposals_are_the_same(game: s
                 assert written.check(seat, code) == 0
                 written.decide(seat, code)
             assert not written.sheet_of(seat).open_places()
+
+
+def test_what_crosses_the_sea_is_proposed_whole_or_not_at_all() -> None:
+    """An army that boards and the boat that takes it aboard, also in sheets that are varied."""
+    game = game_named("invasion_44ad")
+    rules = game.rules()
+    start = game.start_position(rules)
+    units = dict(start["units"]) | {"Romans": ["A Mor", "A Ges", "F MME", "F FGA", "A/F OBR"]}
+    owned = dict(start["owned"]) | {"Romans": ["Ges", "Pol", "Bag", "Mor", "Rem", "Rot"]}
+    state = game.position_from(rules, lay_over(start, {"phase": "aprilus", "units": units, "owned": owned}))
+    assert isinstance(state, OrdersState)
+    romans, board = game.seat_of("Romans"), state.rules.board
+    proposer = Proposer(state, field_of(state), romans, Prng(3))
+    seen = set()
+    for first in proposer.first(12):
+        for proposal in [first, *(proposer.child(first) for _ in range(4))]:
+            text = game.format_move(state, romans, proposal)
+            written = state.clone()
+            for code in proposal:
+                assert written.check(romans, code) == 0, text
+                written.decide(romans, code)
+            for army, boat in (("Mor", "MME"), ("Ges", "FGA"), ("Mor", "FGA"), ("Ges", "MME")):
+                assert (f"A {army} E F {boat}" in text) == (f"F {boat} T A {army}" in text), text
+                seen.add(f"A {army} E F {boat}" in text)
+            seen.add("A/F OBR D" in text)
+    assert seen == {True, False}
+    assert board.carried[0]
 
 
 def test_regret_is_for_what_would_have_been_better() -> None:

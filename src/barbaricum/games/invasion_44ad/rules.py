@@ -125,6 +125,14 @@ class InvasionRules(OrdersRules):
         """An army aboard is removed when a removal is due, not before builds."""
         return -1
 
+    def embarking(self, army: int, boat: int) -> tuple[Order, Order]:
+        """The orders by which an army goes aboard a boat."""
+        return Order(crossing.EMBARK, army, target=boat), Order(crossing.TAKE, boat, army)
+
+    def landing(self, boat: int, goal: int) -> Order:
+        """The order by which the army aboard goes ashore."""
+        return Order(crossing.LAND, boat, target=goal)
+
     def verb_text(self, kind: int) -> str:
         """Name a kind of order as a button would."""
         return crossing.VERBS[kind]

@@ -118,6 +118,14 @@ class OrdersRules(Rules):
         """How soon a simple bot writes a variant's own kind of order (see `bots.dumbbot`): builds are 1; never: -1."""
         return -1
 
+    def embarking(self, army: int, boat: int) -> tuple[Order, Order]:
+        """The orders by which the army in one province goes aboard the boat in another: the army's and the boat's."""
+        raise AssertionError("nothing goes aboard on this board")
+
+    def landing(self, boat: int, goal: int) -> Order:
+        """The order by which the army aboard the boat in a province goes ashore in another."""
+        raise AssertionError("nothing is aboard on this board")
+
     def outcome_clause(self, code: int) -> str:
         """The clause under which a variant's own outcome of an order is told."""
         raise AssertionError(f"there is no outcome {code}")
