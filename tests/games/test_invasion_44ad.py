@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from barbaricum.core.casefile import read_file
+from barbaricum.core.check import check_game
+from barbaricum.core.game import Rules
+from barbaricum.core.state import State
 from barbaricum.games.invasion_44ad.crossing import EMBARK, LAND, TAKE, Crossing
+from barbaricum.games.invasion_44ad.game import Invasion44AD
 from barbaricum.games.invasion_44ad.legal import BoatOrders
 from barbaricum.games.invasion_44ad.movement import BoatMovement
 from barbaricum.games.invasion_44ad.resolver import BoatResolver
@@ -364,3 +369,29 @@ def test_the_legal_orders_are_those_that_nothing_refuses() -> None:
                 listed = legal.of(boat)
             assert len(listed) == len(set(listed))
             assert set(listed) == allowed
+
+
+# --- at the table ------------------------------------------------------------------------------------------------------
+
+
+class Afloat(Invasion44AD):
+    """The game begun with armies aboard, on own boats and, where the table allows it, on foreign ones."""
+
+    @cached_property
+    def folder(self) -> Traversable:
+        return files("barbaricum.games.invasion_44ad")
+
+    def initial(self, rules: Rules) -> State:
+        position = self.position_of(super().initial(rules))
+        position["units"] |= {
+            "Romans": ["A/F FGA", "A/F TAA", "F MME", "A Mor", "A/F FAN"],
+            "Icenii": ["A/bb FVN", "bb Cam", "A Can", "A VeI"],
+            "Belgae": ["A/bb FVE", "A Dub", "A Due", "A And"],
+        }
+        if rules.options["passengers"] == "any":
+            position["units"]["Belgae"].append("A(MME)")
+        return self.position_from(rules, position)
+
+
+def test_games_begun_at_sea_keep_the_contract() -> None:
+    assert check_game(Afloat(), games=4, seed=7, seconds=30) > 50
