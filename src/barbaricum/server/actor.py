@@ -20,7 +20,7 @@ from barbaricum.core.errors import TableError
 from barbaricum.core.state import Move
 from barbaricum.server.deputy import Deputy
 from barbaricum.server.metrics import Meter
-from barbaricum.server.present import Eyes, table_view
+from barbaricum.server.present import Eyes, eyes_of, table_view
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.tables.ports import Change, Store, StoreError
 from barbaricum.tables.press import concerns
@@ -211,9 +211,9 @@ class Actor:
         held = tuple(self.table.seating.held_by(connection.token))
         if not held:
             return None
-        if len(held) == 1:
-            return Eyes(held, held[0])
-        return Eyes(held, connection.uncovered if connection.uncovered in held else -1)
+        if connection.uncovered in held:
+            return Eyes(held, connection.uncovered)
+        return eyes_of(self.table, held)
 
     def connected(self) -> frozenset[int]:
         """The seats whose links are open somewhere."""
@@ -274,15 +274,15 @@ class Actor:
                 self._show_all(list(self.connections))
 
     async def uncover(self, connection: Connection, seat: int) -> None:
-        """On a shared screen: show a seat, or with -1 draw the curtain."""
+        """Where a link holds several seats: show another one, or on a shared screen with -1 draw the curtain."""
         eyes = self.eyes(connection)
-        if eyes is None or len(eyes.held) < 2:
+        if eyes is None or len(eyes.held) < 2 or (seat < 0 and not self.table.terms.curtain):
             raise TableError("There is no curtain here: your link holds one seat or none.")
         if seat >= 0 and seat not in eyes.held:
             raise TableError("This screen does not hold that seat.")
         before, connection.uncovered = connection.uncovered, seat
         connection.forget_log()
-        if seat >= 0 and seat != self.table.standing.uncovered:
+        if self.table.terms.curtain and seat >= 0 and seat != self.table.standing.uncovered:
             try:
                 await self.do(lambda table: table.uncover(seat))
             except BaseException:

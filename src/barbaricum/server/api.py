@@ -22,8 +22,9 @@ from barbaricum.server.addresses import Address, qr_svg
 from barbaricum.server.faults import ForbiddenError, RequestError
 from barbaricum.server.hall import Hall, MissingError
 from barbaricum.server.limits import Gate, Limits
-from barbaricum.server.present import Eyes, past_view, table_summary, table_view
+from barbaricum.server.present import Eyes, eyes_of, past_view, table_summary, table_view
 from barbaricum.store import SqlStore
+from barbaricum.tables.allotting import ranking_of
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Wish, make_table
 from barbaricum.tables.ports import Summary
@@ -134,6 +135,9 @@ async def create(data: JSONBody[wire.CreateTable], house: Given, request: Reques
             timing=data.timing,
             press=data.press,
             press_opened=data.press_opened,
+            allotment=data.allotment,
+            ranking=data.ranking,
+            sandbox=data.sandbox,
             player=data.player,
         )
     except TableError as error:
@@ -190,7 +194,10 @@ async def join_listed(table: FromPath[str], data: JSONBody[wire.JoinRequest], ho
 
 
 async def _join(house: House, actor: Actor, data: wire.JoinRequest) -> wire.Joined:
-    _, token = await actor.do(lambda table: table.join(data.name, data.nonce, data.seat))
+    def sit(table: Table) -> tuple[int, str]:
+        return table.join(data.name, data.nonce, data.seat, link=data.link, ranking=data.ranking)
+
+    _, token = await actor.do(sit)
     return wire.Joined(actor.table.id, token, house.address.seat(token))
 
 
@@ -229,9 +236,12 @@ async def look_on(table: FromPath[str], house: Given, since: FromQuery[int] = 0)
 
 
 @get("/seats/{token:str}")
-async def look(token: FromPath[str], house: Given, since: FromQuery[int] = 0) -> wire.TableView:
-    """A table as a seat sees it."""
-    return _look(*await behind(house, token), since)
+async def look(token: FromPath[str], house: Given, since: FromQuery[int] = 0, seat: Looking = None) -> wire.TableView:
+    """A table as a seat sees it; `seat` is the one that is meant, where the link holds several."""
+    actor, eyes = await behind(house, token)
+    if seat is not None and seat not in eyes.held:
+        raise ForbiddenError("Your link does not hold that seat.")
+    return _look(actor, eyes if seat is None else eyes._replace(seat=seat), since)
 
 
 @get("/tables/{table:str}/at/{count:int}")
@@ -265,6 +275,14 @@ async def nonce(token: FromPath[str], data: JSONBody[wire.NonceRequest], house: 
     await actor.do(lambda table: table.give_nonce(hash_token(token), data.nonce))
 
 
+@post("/seats/{token:str}/ranking", status_code=204)
+async def rank(token: FromPath[str], data: JSONBody[wire.Ranking], house: Given) -> None:
+    """Say which seats the link's holder would like."""
+    actor, _ = await behind(house, token)
+    mine = hash_token(token)
+    await actor.do(lambda table: table.rank(mine, ranking_of(table.game, data.ranking)), secretly=mine)
+
+
 @post("/seats/{token:str}/rematch", status_code=200)
 async def rematch(token: FromPath[str], house: Given) -> wire.Joined:
     """Take one's seat in the rematch."""
@@ -276,7 +294,7 @@ async def behind(house: House, token: str) -> tuple[Actor, Eyes]:
     """The table behind a seat's link, and the eyes of its holder."""
     actor = await house.hall.behind(token, "seat")
     held = tuple(actor.table.seating.held_by(hash_token(token)))
-    return actor, Eyes(held, held[0] if len(held) == 1 else -1)
+    return actor, eyes_of(actor.table, held)
 
 
 def _look(actor: Actor, eyes: Eyes, since: int) -> wire.TableView:
@@ -337,6 +355,7 @@ API = Router(
         record_on,
         record,
         nonce,
+        rank,
         rematch,
     ],
 )

@@ -24,6 +24,7 @@ from barbaricum.server.limits import NO_LIMITS, Gate, Limits
 from barbaricum.server.live import sit, watch
 from barbaricum.server.notebook import HANDLERS as NOTEBOOK
 from barbaricum.server.press import HANDLERS as PRESS
+from barbaricum.server.sandbox import HANDLERS as SANDBOX
 from barbaricum.server.schema import openapi_config
 from barbaricum.server.thinkers import Thinkers
 from barbaricum.server.whatif import HANDLERS as WHAT_IF
@@ -55,7 +56,7 @@ def make_app(
     _watch(hall, store)
     ours: list[ControllerRouterHandler] = [
         API,
-        Router("/api", route_handlers=[*ANSWERS, *DRAWING, *WHAT_IF, *NOTEBOOK, *PRESS]),
+        Router("/api", route_handlers=[*ANSWERS, *DRAWING, *WHAT_IF, *NOTEBOOK, *PRESS, *SANDBOX]),
         health,
         ready,
         *([metrics] if show_metrics else []),

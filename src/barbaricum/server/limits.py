@@ -47,9 +47,12 @@ class Gate:
 
     def admit(self, address: str, password: str, open_tables: int) -> None:
         """Let somebody at a network address make a table now; raises ForbiddenError, CrowdedError."""
-        who = _neighbourhood(address)
-        self._ask_password(who, password)
-        limits = self._limits
+        self._ask_password(_neighbourhood(address), password)
+        self.admit_again(address, open_tables)
+
+    def admit_again(self, address: str, open_tables: int) -> None:
+        """Let somebody who has made a table before make the next; raises CrowdedError."""
+        who, limits = _neighbourhood(address), self._limits
         if limits.tables and open_tables >= limits.tables:
             raise CrowdedError(f"This server has {open_tables} tables open, which is its limit; try again later.")
         if limits.tables_per_address and self._made.count(who) >= limits.tables_per_address:

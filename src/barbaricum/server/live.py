@@ -178,6 +178,8 @@ def _act(table: Table, seat: int, message: wire.ClientMessage) -> Refusal | None
         answer_proposal(table, seat, agree=message.agree)
     elif isinstance(message, wire.VoteDraw):
         vote_draw(table, seat, agree=message.agree)
+    elif isinstance(message, wire.Adjudicate):
+        return table.adjudicate(seat, message.seq)
     elif isinstance(message, wire.Back):
         come_back(table, seat)
     return None

@@ -47,6 +47,15 @@ class Eyes(NamedTuple):
         return self.seat if self.seat >= 0 else SPECTATOR
 
 
+def eyes_of(table: Table, held: tuple[int, ...]) -> Eyes:
+    """The eyes of a link that holds these seats, where it does not say which of them it means.
+
+    A shared screen is covered until a seat is uncovered; whoever plays several seats sees the first.
+    """
+    covered = not held or (len(held) > 1 and table.terms.curtain)
+    return Eyes(held, -1 if covered else held[0])
+
+
 def table_view(table: Table, eyes: Eyes, connected: Collection[int] = (), log_from: int = 0) -> wire.TableView:
     """The table as it stands, for these eyes; `connected` are the seats whose links are open somewhere."""
     play, seat = table.play, eyes.seat
@@ -158,7 +167,7 @@ def _envelope(
         seat=seat,
         seat_name=game.seat_name(eyes.reader),
         host=any(seats[each].host for each in eyes.held),
-        hot_seat=len(eyes.held) > 1,
+        hot_seat=len(eyes.held) > 1 and table.terms.curtain,
         covered=eyes.covered,
         publish=table.terms.publish,
         bot_pace=table.terms.bot_pace,
@@ -186,6 +195,9 @@ def _envelope(
         clock=_clock(table),
         proposal=_proposal(table, eyes),
         press=_press(table, eyes),
+        allotment=table.terms.allotment,
+        ranking=_ranking(table, eyes),
+        sandbox=table.terms.sandbox,
         draw=wire.DrawInfo(seat in standing.draw) if table.status == "running" and seat in voters(table) else None,
         replay_at=at,
     )
@@ -232,6 +244,14 @@ def _clock(table: Table) -> wire.ClockInfo | None:
     return wire.ClockInfo(phase, clock.began, clock.deadline or None, left, timing.at_deadline, int(table.now()))
 
 
+def _ranking(table: Table, eyes: Eyes) -> list[str] | None:
+    """The reader's own wishes for seats, as long as they count."""
+    if table.terms.allotment != "ranked" or table.play is not None or not eyes.held:
+        return None
+    token = table.seating.seats[eyes.held[0]].token
+    return [table.game.seats[seat] for seat in table.standing.rankings.get(token, [])]
+
+
 def _press(table: Table, eyes: Eyes) -> wire.PressInfo | None:
     terms = table.terms
     if terms.press == "none":
@@ -261,6 +281,7 @@ def table_summary(summary: Summary, title: str, names: tuple[str, ...], join_url
         heading=summary.face.heading,
         open_seats=len(seating.open()),
         join_url=join_url,
+        allotment=summary.terms.allotment,
     )
 
 

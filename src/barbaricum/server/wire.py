@@ -9,7 +9,7 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     POST /api/games/GAME/components    an owner's values, as a components file holds them -> ComponentsCheck
     POST /api/tables                   CreateTable -> Created
     GET  /api/tables                   list[TableSummary]: tables made with `listed`
-    GET  /api/READER                   TableView; ?since=N for the log from entry N on
+    GET  /api/READER                   TableView; ?since=N for the log from entry N on, ?seat=S for another seat of the link
     GET  /api/READER/at/N              TableView after the first N log entries (`replay_at` = N, 0 is the beginning);
                                        ?seat=S looks through another seat's eyes: any when the game is over, and those
                                        a hot-seat link holds
@@ -33,6 +33,8 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     WS   /api/READER/live              TableView on every change, and answers; ClientMessage in; ?log=tail sends after the
                                        first message only what is new of the log (see TableView.log_from)
     POST /api/seats/TOKEN/nonce        NonceRequest -> 204; wanted while TableView.nonce_wanted
+    POST /api/seats/TOKEN/ranking      Ranking -> 204; wishes for seats, while TableView.ranking is not None
+    POST /api/seats/TOKEN/sandbox      EditRequest -> Joined: in a sandbox, a new one at another position
     POST /api/seats/TOKEN/rematch      -> Joined: the seat of this link's holder in the rematch, which the first call makes
     GET  /api/join/TOKEN               TableSummary with `join_url`
     GET  /api/join/TOKEN/qr.svg        the join link as a QR code
@@ -56,7 +58,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from barbaricum.tables.ports import ClockChange, PressMode, Timing
+from barbaricum.tables.ports import Allotment, ClockChange, PressMode, Timing
 
 # --- from the server ----------------------------------------------------------------------------------------------------
 
@@ -231,6 +233,11 @@ class TableView(msgspec.Struct):
     one; both None where the table has no deadlines.  `press` is None where the table has none, `draw` where this seat has no
     say in the game's end.
 
+    A link may hold several seats (`SeatInfo.you`): with `hot_seat` on a screen that people share behind a curtain, else
+    played by one person, who is shown one seat at a time and changes with `Uncover`.  `allotment`: how seats are given out;
+    unless they are chosen, a seat is only a place until the game begins.  `ranking` are your wishes, None where none count.
+    `sandbox`: you play all seats, and `Adjudicate` opens their sheets.
+
     `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
     the seat that decides in it, and everything unknown to whoever looks is a sample.
     """
@@ -277,6 +284,9 @@ class TableView(msgspec.Struct):
     proposal: ProposalInfo | None
     draw: DrawInfo | None
     press: PressInfo | None
+    allotment: Allotment
+    ranking: list[str] | None
+    sandbox: bool
     replay_at: int | None = None
     branch: BranchInfo | None = None
 
@@ -396,12 +406,18 @@ class VoteDraw(msgspec.Struct, tag="vote_draw"):
     agree: bool
 
 
+class Adjudicate(msgspec.Struct, tag="adjudicate"):
+    """In a sandbox: open all seats' sheets as they are."""
+
+    seq: int
+
+
 class Back(msgspec.Struct, tag="back"):
     """Say that you are back: the bot that covered your seat stops playing it."""
 
 
 class Uncover(msgspec.Struct, tag="uncover"):
-    """At a hot-seat table: show this seat; the one shown before is covered."""
+    """Where a link holds several seats: show this one; on a shared screen the one shown before is covered."""
 
     seat: int
 
@@ -423,6 +439,7 @@ ClientMessage = (
     | AnswerProposal
     | VoteDraw
     | Back
+    | Adjudicate
     | Uncover
     | Cover
 )
@@ -478,6 +495,8 @@ class CreateTable(msgspec.Struct):
     may be played on in private while the game runs, not only when it is over.  `position`: begin not
     with the deal but here; what a position file or a case's `[position]` holds, laid over the setup's start position.
     `timing`: how long phases last, in the game's kinds of phases (`GameInfo.phases`), and what becomes of those who miss them.
+    `allotment`: whether seats are chosen, drawn by lot, or given by everybody's wishes and by lot; `ranking` are the creator's.
+    `sandbox`: the creator plays all seats, opens their sheets and steps back at will.
     `press`: whether seats may talk, to all or in private too; `press_opened` shows all of it to all after the game.
     `password`: what this server asks for before a table is made, if it does (without, it answers 403).
     """
@@ -497,6 +516,9 @@ class CreateTable(msgspec.Struct):
     timing: Timing | None = None
     press: PressMode = "none"
     press_opened: bool = False
+    allotment: Allotment = "chosen"
+    ranking: list[str] = []
+    sandbox: bool = False
     password: str = ""
 
 
@@ -517,11 +539,23 @@ class Created(msgspec.Struct):
 
 
 class JoinRequest(msgspec.Struct):
-    """Take a free seat by a join link; `nonce` (16 to 64 bytes in hex) is the browser's part of the game's seed."""
+    """Take a free seat by a join link; `nonce` (16 to 64 bytes in hex) is the browser's part of the game's seed.
+
+    `link` is the token of a seat link held at this table already: it then holds both seats.  `ranking` are wishes for seats,
+    dearest first, where they are given by wishes.
+    """
 
     name: str
     nonce: str
     seat: int | None = None
+    link: str = ""
+    ranking: list[str] = []
+
+
+class Ranking(msgspec.Struct):
+    """Wishes for seats by name, dearest first; what is left out is as welcome as anything."""
+
+    ranking: list[str]
 
 
 class NonceRequest(msgspec.Struct):
@@ -543,6 +577,12 @@ class Joined(msgspec.Struct):
     join: str = ""
 
 
+class EditRequest(msgspec.Struct):
+    """A position for a sandbox to go on from, laid over the setup's start position."""
+
+    position: dict[str, Any]
+
+
 class HostRequest(msgspec.Struct):
     """What a host may do with a seat: a new link (the old one dies), free it, or give it to a bot."""
 
@@ -559,7 +599,7 @@ class ClockRequest(msgspec.Struct):
 
 
 class TableSummary(msgspec.Struct):
-    """A line of a list of tables.  `join_url` stands only in the answer to a join link."""
+    """A line of a list of tables.  `join_url` stands only in the answer to a join link; `allotment` as in TableView."""
 
     table: str
     game: str
@@ -569,13 +609,15 @@ class TableSummary(msgspec.Struct):
     heading: str
     open_seats: int
     join_url: str = ""
+    allotment: Allotment = "chosen"
 
 
 class Branch(msgspec.Struct):
     """A what-if: what the reader knew when the log had `at` entries, with the unknown and the dice from `luck`, then `steps`.
 
-    A step is an action's number, a line in notation, or -1: deal anew, here, what the reader does not know.  Whoever is
-    asked in the position makes the move.  Equal luck and steps give equal branches; take the luck at random, below 2**53.
+    A step is an action's number, a line in notation, -1: deal anew, here, what the reader does not know, or -2: open the
+    sealed sheets as they are.  Whoever is asked in the position makes the move.  Equal luck and steps give equal branches;
+    take the luck at random, below 2**53.
     """
 
     at: int

@@ -13,8 +13,9 @@ from barbaricum.core.errors import TableError
 from barbaricum.core.game import Game, OptionValue, Position
 from barbaricum.core.position import lay_over
 from barbaricum.games import game_named
+from barbaricum.tables.allotting import ranking_of
 from barbaricum.tables.links import derive_token, hash_token, new_table_id, new_token
-from barbaricum.tables.ports import PressMode, PublishMode, Seat, Standing, Terms, Timing
+from barbaricum.tables.ports import Allotment, PressMode, PublishMode, Seat, Standing, Terms, Timing
 from barbaricum.tables.seating import clean_name, known_bot, rematch_token
 from barbaricum.tables.table import Table
 from barbaricum.tables.timing import checked_timing, keep_time
@@ -55,12 +56,16 @@ def make_table(
     timing: Timing | None = None,
     press: PressMode = "none",
     press_opened: bool = False,
+    allotment: Allotment = "chosen",
+    ranking: Sequence[str] = (),
+    sandbox: bool = False,
     player: str = "",
 ) -> tuple[Table, Links]:
     """Make a table; raises TableError, ComponentError or PositionError for what the game does not have.
 
-    `hot_seat`: its maker holds all seats that are not bots, on one screen.  `position` is laid over the setup's start
-    position; the game then begins there, without a deal.
+    `hot_seat`: its maker holds all seats that are not bots, on one screen that is shared.  `position` is laid over the
+    setup's start position; the game then begins there, without a deal.  `ranking` are the maker's wishes where seats are
+    allotted by wishes.  `sandbox`: the maker plays all seats.
     """
     game = game_named(game_id)
     if not 0 <= bot_pace <= LONGEST_PACE:
@@ -70,6 +75,10 @@ def make_table(
     if position is not None:
         position = lay_over(game.start_position(rules), position)
         game.position_from(rules, position)
+    if hot_seat and (allotment != "chosen" or sandbox):
+        raise TableError("At one shared screen everybody chooses a seat, and nobody plays all of them.")
+    if sandbox and any(wish.kind != "me" for wish in wishes):
+        raise TableError("In a sandbox its maker plays all seats.")
     links = Links(new_token(), new_token(), new_token())
     seats = _seats(game, wishes, hot_seat, clean_name(player), hash_token(links.seat))
     terms = Terms(
@@ -87,9 +96,14 @@ def make_table(
         timing=checked_timing(timing or Timing(), game),
         press=press,
         press_opened=press_opened,
+        allotment=allotment,
+        curtain=hot_seat,
+        sandbox=sandbox,
     )
     standing = Standing(hash_token(links.host), hash_token(links.join), score=[0.0 for _ in seats])
     table = Table(new_table_id(), Seed.new().secret, terms, standing, seats, rules)
+    if ranking:
+        table.rank(hash_token(links.seat), ranking_of(game, ranking))
     table.begin_if_ready()
     keep_time(table)
     return table, links if any(seat.host for seat in seats) else links._replace(seat="")
@@ -99,8 +113,6 @@ def _seats(game: Game, wishes: Sequence[Wish], hot_seat: bool, player: str, toke
     """The seats of a new table; raises TableError."""
     if len(wishes) != len(game.seats):
         raise TableError(f"{game.title} has {len(game.seats)} seats; {len(wishes)} were given.")
-    if sum(1 for wish in wishes if wish.kind == "me") > 1 and not hot_seat:
-        raise TableError("You can hold one seat, or all that are not bots on one shared screen.")
     seats: list[Seat] = []
     for name, wish in zip(game.seats, wishes, strict=True):
         if wish.kind == "bot":

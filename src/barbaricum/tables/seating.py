@@ -49,16 +49,23 @@ class Seating:
         """Whether the seat's link holds other seats too, so that a curtain must keep them apart."""
         return len(self.held_by(self.seats[seat].token)) > 1
 
-    def sit(self, name: str, index: int | None = None) -> tuple[int, str]:
-        """Take a free seat, the first one where `index` is None; returns the seat and its link's token."""
+    def sit(self, name: str, index: int | None = None, token: str = "") -> tuple[int, str]:
+        """Take a free seat, the first one where `index` is None; returns the seat and its link's token.
+
+        `token` is a link that holds another seat here; it then holds this one too.
+        """
         free = self.open()
         if not free:
             raise TableError("Every seat at this table is taken; you can watch.")
         if index is not None and index not in free:
             raise TableError(f"{self._name(index).capitalize()} is not free; free: {', '.join(self.names[at] for at in free)}.")
         at = free[0] if index is None else index
-        token = new_token()
-        self.seats[at] = Seat("person", player=clean_name(name), token=hash_token(token))
+        held = self.held_by(hash_token(token)) if token else []
+        if token and not held:
+            raise TableError("That link holds no seat at this table.")
+        token = token or new_token()
+        nonce = any(self.seats[seat].nonce for seat in held)
+        self.seats[at] = Seat("person", player=clean_name(name), token=hash_token(token), nonce=nonce)
         return at, token
 
     def reissue(self, index: int) -> str:

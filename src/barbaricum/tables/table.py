@@ -11,6 +11,7 @@ from barbaricum.core.game import Game, Rules
 from barbaricum.core.record import encode, record_of
 from barbaricum.core.state import SPECTATOR, Move, Outcome, Refusal, State
 from barbaricum.games import game_named
+from barbaricum.tables.allotting import allot, ranking_of
 from barbaricum.tables.calendar import moment
 from barbaricum.tables.keeping import Kept
 from barbaricum.tables.links import hash_token
@@ -195,20 +196,30 @@ class Table:
         """Add the part of the seed of the browser behind a link (by its hash); the game begins with the last one."""
         if self.status != "waiting":
             raise TableError("The game has begun; its seed can no longer change.")
-        if any(self.seating.seats[seat].nonce for seat in self.seating.held_by(token)):
-            return
-        self.standing.nonces.append(clean_nonce(nonce))
-        self.seating.mark_nonce(token)
+        if not any(self.seating.seats[seat].nonce for seat in self.seating.held_by(token)):
+            self.standing.nonces.append(clean_nonce(nonce))
+            self.seating.mark_nonce(token)
         self.begin_if_ready()
 
-    def join(self, name: str, nonce: str, index: int | None = None) -> tuple[int, str]:
-        """Take a free seat; returns the seat and its link's token."""
+    def join(
+        self, name: str, nonce: str, index: int | None = None, *, link: str = "", ranking: Sequence[str] = ()
+    ) -> tuple[int, str]:
+        """Take a free seat; returns the seat and its link's token.
+
+        `link` is one that holds another seat here already: it then holds both.  `ranking` are wishes where seats are allotted
+        by wishes; where they are allotted at all, `index` is only a place until the game begins.
+        """
         status = self.status
         if status in ("over", "suspended"):
             raise TableError("This game is no longer played; you can watch.")
         if status == "waiting":
             nonce = clean_nonce(nonce)
-        seat, token = self.seating.sit(name, index)
+        if link and self.terms.curtain:
+            raise TableError("At this table a link that holds several seats is a shared screen; take a link for each seat.")
+        wishes = ranking_of(self.game, ranking)
+        seat, token = self.seating.sit(name, index, link)
+        if wishes:
+            self.rank(hash_token(token), wishes)
         if status == "waiting":
             self.give_nonce(hash_token(token), nonce)
         else:
@@ -219,6 +230,27 @@ class Table:
         """Deal, once every seat is taken and every browser has given its part of the seed."""
         if self.play is None and not self.waiting_for():
             self.play = Play(self.game, self.rules, self.seed, self.terms.position)
+            if self.terms.allotment != "chosen":
+                self._allot(self.play)
+
+    def rank(self, token: str, ranking: list[int]) -> None:
+        """Keep the wishes for seats of a link's holder (the link by its hash), dearest first; raises TableError."""
+        if self.terms.allotment != "ranked":
+            raise TableError("At this table seats are not allotted by wishes.")
+        if self.play is not None or not self.seating.held_by(token):
+            raise TableError("Wishes for seats count only before the game begins, from those who sit at the table.")
+        self.standing.rankings[token] = ranking
+
+    def _allot(self, play: Play) -> None:
+        """Give everybody the seat that lots, or wishes and lots, give."""
+        seats, score = self.seating.seats, self.standing.score
+        places = allot(self.seed, seats, self.standing.rankings if self.terms.allotment == "ranked" else {})
+        self.seating.seats = [seats[place] for place in places]
+        self.standing.score = [score[place] for place in places]
+        self.standing.rankings = {}
+        drawn = zip(self.game.seats, self.seating.seats, strict=True)
+        who = [f"{name.capitalize()} to {seat.player or f'the bot {seat.bot}'}" for name, seat in drawn]
+        play.note("lots", -1, f"Lots were drawn: {', '.join(who)}.")
 
     # --- what a host does ----------------------------------------------------------------------------------------------
 
@@ -286,6 +318,20 @@ class Table:
     def publish(self, seat: int, seq: int) -> Refusal | None:
         """Publish the draft."""
         return self._published(self._fenced(seq, seat).publish(seat, hold=self.holds))
+
+    def adjudicate(self, seat: int, seq: int) -> Refusal | None:
+        """In a sandbox: open the sheets of all seats as they are; raises TableError."""
+        play = self._fenced(seq, seat)
+        if not self.terms.sandbox:
+            raise TableError("Sheets are opened when every seat is ready; only in a sandbox does one person open them.")
+        if not play.is_sealed():
+            raise TableError("No sealed sheets are asked for now.")
+        for each in play.waits_for():
+            play.drop_unfinished(each)
+            refusal = play.publish(each, hold=True)
+            if refusal is not None:
+                return refusal
+        return self._published(play.open_sheets())
 
     def play_bot(self, seat: int, seq: int, sheet: Sequence[Move] | None) -> bool:
         """Publish what a bot decided when the log had `seq` entries; None, and what is refused, become the mildest play.
@@ -404,7 +450,8 @@ class Table:
 
     def _curtain(self) -> int:
         seats = range(len(self.seating.seats))
-        return self.standing.curtain if any(self.seating.is_shared(seat) for seat in seats) else 0
+        shared = self.terms.curtain and any(self.seating.is_shared(seat) for seat in seats)
+        return self.standing.curtain if shared else 0
 
     # --- what-if -----------------------------------------------------------------------------------------------------------
 

@@ -19,11 +19,13 @@ from barbaricum.tables.play import TURN, Line, Play
 
 DEAL: Final = -1
 """The step that deals anew, here and now, all that the seat does not know."""
+OPEN: Final = -2
+"""The step that opens the sealed sheets as they are: all who are still asked are ready."""
 MOST_STEPS: Final = 1_000
 MOST_LUCK: Final = 2**53
 
 Step = int | str
-"""One step of a branch: an action, a line in notation, or DEAL."""
+"""One step of a branch: an action, a line in notation, DEAL or OPEN."""
 
 
 class Played(NamedTuple):
@@ -70,7 +72,10 @@ class WhatIf:
         """Take one step, all of it or nothing; what it tells is logged as `entry`.  Raises NotationError."""
         if len(self.steps) >= MOST_STEPS:
             raise TableError(f"A what-if has at most {MOST_STEPS} steps; open its position as a table to play on.")
-        refusal = self._deal() if step == DEAL else self._move(step, entry)
+        if step == DEAL:
+            refusal = self._deal()
+        else:
+            refusal = self._open(entry) if step == OPEN else self._move(step, entry)
         if refusal is None:
             self.steps.append(step)
         return refusal
@@ -90,6 +95,15 @@ class WhatIf:
             return Refusal("base/unfinished", "The unknown cannot be dealt anew now: finish what was begun, or step back.")
         self.state = self.state.determinize(self.reader, self._prng)
         self.moves, self.dealt = [], self.state.clone()
+        return None
+
+    def _open(self, entry: int) -> Refusal | None:
+        if not sealed(self.state):
+            return Refusal("base/sealed", "The sheets cannot be opened: none are asked for here.")
+        for _ in self.state.players_to_act():
+            refusal = self._move(DONE, entry)
+            if refusal is not None:
+                return refusal
         return None
 
     def _move(self, step: Step, entry: int) -> Refusal | None:

@@ -142,7 +142,6 @@ def test_names_are_one_short_line() -> None:
     [
         ({"game_id": "chess"}, "There is no game 'chess'"),
         ({"wishes": [Wish("me")]}, "Hengist has 2 seats; 1 were given"),
-        ({"wishes": [Wish("me"), Wish("me")]}, "You can hold one seat"),
         ({"wishes": [Wish("me"), Wish("bot", bot="deep")]}, "There is no bot 'deep'; there are random, greedy"),
         ({"setup": "huge"}, "no setup 'huge'"),
         ({"options": {"hinterland": 5}}, "Option 'hinterland' takes 3, 2, 4, not 5"),

@@ -90,6 +90,10 @@ export const api = {
   press: (reader: Reader, since: number, of?: number) => request<LetterInfo[]>('GET', `${root(reader)}/press?since=${since}${of === undefined ? '' : `&seat=${of}`}`),
   say: (seat: string, letter: Say, of?: number) => request<void>('POST', `${root({ seat })}/press${of === undefined ? '' : `?seat=${of}`}`, letter),
   markRead: (seat: string, count: number, of?: number) => request<void>('POST', `${root({ seat })}/press/read${of === undefined ? '' : `?seat=${of}`}`, { count }),
+  /** Wishes for seats, dearest first, while the game has not begun. */
+  rank: (seat: string, ranking: string[]) => request<void>('POST', `${root({ seat })}/ranking`, { ranking }),
+  /** In a sandbox: another one that begins at a position. */
+  editSandbox: (seat: string, position: Record<string, unknown>) => request<Joined>('POST', `${root({ seat })}/sandbox`, { position }),
   changeClock: (token: string, change: ClockRequest) => request<void>('POST', `/api/host/${part(token)}/clock`, change),
   qrAddress: (token: string) => `/api/join/${part(token)}/qr.svg`,
   recordAddress: (reader: Reader) => `${root(reader)}/record`,

@@ -4,18 +4,18 @@ import { remember, setMyName } from './mytables'
 import type { Route } from './router'
 import type { Created, CreateTable } from './wire'
 
-/** What this server's host gave to those who may make tables; known while the page is open. */
-let password = ''
+/** What this server's host gave to those who may make tables; known while the tab is open. */
+const PASSWORD = 'barbaricum.password'
 
 /** Ask for the table, and for the password where the server wants one. */
 async function ask(wanted: CreateTable): Promise<Created> {
   for (;;) {
     try {
-      return await api.create({ ...wanted, password })
+      return await api.create({ ...wanted, password: sessionStorage.getItem(PASSWORD) ?? '' })
     } catch (fault) {
       const given = fault instanceof RequestFault && fault.status === 403 ? window.prompt(fault.message) : null
       if (given === null) throw fault
-      password = given
+      sessionStorage.setItem(PASSWORD, given)
     }
   }
 }

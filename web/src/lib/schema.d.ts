@@ -21,6 +21,15 @@ export interface components {
             /** @enum {unknown} */
             type: "add";
         };
+        /**
+         * Adjudicate
+         * @description In a sandbox: open all seats' sheets as they are.
+         */
+        Adjudicate: {
+            seq: number;
+            /** @enum {unknown} */
+            type: "adjudicate";
+        };
         /** Advice */
         Advice: {
             action: number;
@@ -290,7 +299,7 @@ export interface components {
             title: string;
             where: string;
         };
-        ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["AskOffers"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Propose"] | components["schemas"]["AnswerProposal"] | components["schemas"]["VoteDraw"] | components["schemas"]["Back"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
+        ClientMessage: components["schemas"]["Add"] | components["schemas"]["Explain"] | components["schemas"]["AskOffers"] | components["schemas"]["Undo"] | components["schemas"]["Publish"] | components["schemas"]["AskUndo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Resign"] | components["schemas"]["Propose"] | components["schemas"]["AnswerProposal"] | components["schemas"]["VoteDraw"] | components["schemas"]["Back"] | components["schemas"]["Adjudicate"] | components["schemas"]["Uncover"] | components["schemas"]["Cover"];
         /**
          * ClockInfo
          * @description The time of the phase that runs, in seconds since 1970; `now` is the server's time when this was sent.
@@ -423,6 +432,11 @@ export interface components {
         };
         /** CreateTable */
         CreateTable: {
+            /**
+             * @default chosen
+             * @enum {string}
+             */
+            allotment: "chosen" | "lot" | "ranked";
             /** @default 900 */
             bot_pace: number;
             components?: {
@@ -455,6 +469,9 @@ export interface components {
              * @enum {string}
              */
             publish: "click" | "line";
+            ranking?: string[];
+            /** @default false */
+            sandbox: boolean;
             seats: components["schemas"]["SeatRequest"][];
             /** @default  */
             setup: string;
@@ -517,6 +534,12 @@ export interface components {
             hexes: string[];
             proposal: string[];
             units: string[];
+        };
+        /** EditRequest */
+        EditRequest: {
+            position: {
+                [key: string]: unknown;
+            };
         };
         /**
          * ErrorMessage
@@ -694,8 +717,11 @@ export interface components {
         };
         /** JoinRequest */
         JoinRequest: {
+            /** @default  */
+            link: string;
             name: string;
             nonce: string;
+            ranking?: string[];
             seat?: number | null;
         };
         /**
@@ -995,6 +1021,10 @@ export interface components {
             /** @enum {unknown} */
             type: "publish";
         };
+        /** Ranking */
+        Ranking: {
+            ranking: string[];
+        };
         /** Read */
         Read: {
             count: number;
@@ -1187,6 +1217,11 @@ export interface components {
         };
         /** TableSummary */
         TableSummary: {
+            /**
+             * @default chosen
+             * @enum {string}
+             */
+            allotment: "chosen" | "lot" | "ranked";
             game: string;
             heading: string;
             /** @default  */
@@ -1219,10 +1254,17 @@ export interface components {
          *     one; both None where the table has no deadlines.  `press` is None where the table has none, `draw` where this seat has no
          *     say in the game's end.
          *
+         *     A link may hold several seats (`SeatInfo.you`): with `hot_seat` on a screen that people share behind a curtain, else
+         *     played by one person, who is shown one seat at a time and changes with `Uncover`.  `allotment`: how seats are given out;
+         *     unless they are chosen, a seat is only a place until the game begins.  `ranking` are your wishes, None where none count.
+         *     `sandbox`: you play all seats, and `Adjudicate` opens their sheets.
+         *
          *     `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
          *     the seat that decides in it, and everything unknown to whoever looks is a sample.
          */
         TableView: {
+            /** @enum {unknown} */
+            allotment: "chosen" | "lot" | "ranked";
             bot_pace: number;
             /** @default null */
             branch: components["schemas"]["BranchInfo"] | null;
@@ -1249,11 +1291,13 @@ export interface components {
             proposal: components["schemas"]["ProposalInfo"] | null;
             /** @enum {unknown} */
             publish: "click" | "line";
+            ranking: string[] | null;
             reconstructed: boolean;
             rematch: string;
             /** @default null */
             replay_at: number | null;
             result: components["schemas"]["ResultInfo"] | null;
+            sandbox: boolean;
             score: number[];
             sealed: boolean;
             seat: number;
@@ -1315,7 +1359,7 @@ export interface components {
         };
         /**
          * Uncover
-         * @description At a hot-seat table: show this seat; the one shown before is covered.
+         * @description Where a link holds several seats: show this one; on a shared screen the one shown before is covered.
          */
         Uncover: {
             seat: number;

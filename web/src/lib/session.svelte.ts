@@ -108,6 +108,11 @@ export class Session {
     this.#act((seq) => ({ type: 'undo', seq, all }))
   }
 
+  /** In a sandbox: open all sheets as they are. */
+  adjudicate(): void {
+    this.#act((seq) => ({ type: 'adjudicate', seq }))
+  }
+
   publish(): void {
     // In a what-if every line is played as it is written.
     if (this.whatIf) return
@@ -150,11 +155,17 @@ export class Session {
       return
     }
     try {
-      const past = await api.replay(this.reader, Math.min(Math.max(0, at), live.seq), this.eyes)
+      const past = await api.replay(this.reader, Math.min(Math.max(0, at), live.seq), this.eyes ?? this.ownSeat)
       if (asked === this.#asked) this.past = share(this.shown, past)
     } catch (fault) {
       this.trouble = (fault as Error).message
     }
+  }
+
+  /** The seat that is shown, where this link holds several; requests must say which they mean. */
+  get ownSeat(): number | undefined {
+    const live = this.live
+    return live && live.seat >= 0 && live.seats.filter((seat) => seat.you).length > 1 ? live.seat : undefined
   }
 
   toPresent(): void {

@@ -46,11 +46,13 @@ export function askedOf(session: Session, play: Play, doings: Doings): Asked {
   const buttons: PromptButton[] = []
   if (acts && !draft?.complete) buttons.push(...play.buttons)
   if (draft?.complete && !draft.ready) buttons.push({ label: draft.lines.length === 1 ? 'Play this move' : `Play these ${draft.lines.length} lines`, tone: 'primary', key: 'S', run: () => session.publish() })
-  if (table.sealed && acts && !draft?.complete) buttons.push({ label: 'I am ready', tone: 'primary', icon: 'check', key: 'S', run: () => session.publish() })
+  if (table.sandbox && table.sealed) buttons.push({ label: 'Open all sheets', tone: 'primary', icon: 'check', key: 'S', run: () => session.adjudicate() })
+  else if (table.sealed && acts && !draft?.complete) buttons.push({ label: 'I am ready', tone: 'primary', icon: 'check', key: 'S', run: () => session.publish() })
   if (draft && draft.lines.length > 0) buttons.push({ label: draft.ready ? 'Not ready after all' : 'Take back', tone: 'plain', icon: 'undo', key: 'U', run: () => session.undo() })
   if (table.hot_seat && !table.covered && !acts && table.waiting_for.length > 0) {
     buttons.push({ label: 'Hand the screen over', tone: 'primary', icon: 'eye', run: () => session.send({ type: 'cover' }) })
   }
+  if (table.sandbox && table.undoable > 0) buttons.push({ label: 'Step back', tone: 'plain', icon: 'back', run: () => session.send({ type: 'ask_undo', entries: table.undoable }) })
   const sentence = draft?.complete && !draft.ready ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
   return { line: [(acts && play.preview) || whose(table, acts), doings.time].filter(Boolean).join(' · '), written: draft?.lines ?? [], sentence, asked: acts, buttons: numbered(buttons) }
 }
@@ -83,6 +85,7 @@ function inWhatIf(session: Session, play: Play, table: TableView, doings: Doings
   const moves = branch.moves === 0 ? 'from here' : branch.moves === 1 ? '1 move from the table' : `${branch.moves} moves from the table`
   const running = table.status !== 'over'
   const buttons: PromptButton[] = running ? [...play.buttons] : []
+  if (running && table.sealed) buttons.push({ label: 'Open the sheets', tone: 'plain', icon: 'check', run: () => void branch.openSheets() })
   if (branch.canStepBack) buttons.push({ label: 'Step back', tone: 'plain', icon: 'undo', key: 'U', run: () => void branch.stepBack() })
   if (running) buttons.push({ label: branch.thinking ? 'A bot is thinking' : 'Let a bot reply', tone: 'plain', icon: 'bot', disabled: branch.thinking, run: doings.reply })
   buttons.push({ label: 'Back to the table', tone: 'primary', key: 'W', run: () => void session.leaveWhatIf() })

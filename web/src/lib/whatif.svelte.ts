@@ -9,6 +9,8 @@ type Step = number | string
 
 /** The step that deals the unknown anew. */
 const DEAL = -1
+/** The step that opens the sealed sheets as they are. */
+const OPEN = -2
 
 function newLuck(): number {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number]
@@ -44,7 +46,7 @@ export class WhatIf {
   /** Begin where the reader stands: in the past, or at the present with what is written and not yet played. */
   static async begin(session: Session): Promise<WhatIf | null> {
     const live = session.live!
-    const seat = session.eyes ?? (live.hot_seat && live.seat >= 0 ? live.seat : undefined)
+    const seat = session.eyes ?? session.ownSeat
     const branch = new WhatIf(session, session.past?.replay_at ?? live.seq, seat)
     const draft = session.past ? [] : (live.draft?.lines ?? [])
     branch.#written = draft.length
@@ -75,6 +77,11 @@ export class WhatIf {
   /** Deal anew, here, what the reader does not know. */
   deal(): Promise<boolean> {
     return this.take(DEAL)
+  }
+
+  /** Open the sealed sheets: everybody else is ready with what is written. */
+  openSheets(): Promise<boolean> {
+    return this.take(OPEN)
   }
 
   /** What a bot would do and what it expects. */

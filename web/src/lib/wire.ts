@@ -34,6 +34,7 @@ export type ClientMessage =
   | Schema['AnswerProposal']
   | Schema['VoteDraw']
   | Schema['Back']
+  | Schema['Adjudicate']
   | Schema['Uncover']
   | Schema['Cover']
 
