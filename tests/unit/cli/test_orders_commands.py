@@ -70,6 +70,12 @@ def test_other_boards_and_editions(tmp_path: Path, capsys: pytest.CaptureFixture
     text = "S434M\nunits\nFranks: A MAI\norders\nFranks: A MAI - TRV\n"
     assert main(["adjudicate", write(tmp_path, text), "--game", "invasions_ii"]) == 0
     assert "Franks: A TRV" in capsys.readouterr().out
+    text = "Martius797M\nunits\nRomans: A/F FGA\nBelgae: A Dub\norders\nRomans: A/F FGA D Dub\n"
+    assert main(["adjudicate", write(tmp_path, text), "--game", "invasion_44ad"]) == 0
+    out = capsys.readouterr().out
+    assert "Romans: A/F FGA D Dub: stays aboard: A 1 against A 1, A Dub" in out
+    assert "\nRomans: A/F FGA\n" in out
+    assert main(["adjudicate", write(tmp_path, text), "--game", "invasion_44ad", "--edition", "2023"]) == 2
     assert main(["adjudicate", write(tmp_path, PHASE), "--edition", "1999"]) == 2
     assert main(["adjudicate", write(tmp_path, PHASE), "--game", "hengist"]) == 2
 
@@ -100,6 +106,11 @@ def test_the_boards_are_sound_and_as_they_are_drawn(capsys: pytest.CaptureFixtur
     out = capsys.readouterr().out
     assert "210 provinces, 91 centres" in out
     assert out.endswith("0 differences from the drawing\n")
+    folder = BOARDS / "invasion_44ad"
+    assert main(["map", "check", str(folder / "board.json"), "--outlines", str(folder / "map.json")]) == 0
+    out = capsys.readouterr().out
+    assert "86 provinces, 40 centres" in out
+    assert out.endswith("0 differences from the drawing\n")
     assert main(["map", "check", str(BOARDS / "diplomacy" / "board.json")]) == 0
     assert "STP/SC  F: BOT FIN LVN\n" in capsys.readouterr().out
 
@@ -124,7 +135,7 @@ def test_the_list_of_neighbours_can_be_read_again(tmp_path: Path, capsys: pytest
         ("AAA A: BBB\nBBB A: AAA\nAAA A: BBB", "line 3: AAA has a line already"),
         ("AAA A: BBB\nBBB A: AAA XXX", "BBB: A: there is no line for XXX"),
         ("AAA A: BBB BBB\nBBB A: AAA", "AAA: A: BBB is written twice"),
-        ("AAA BBB\nBBB A: AAA", "line 1: “BBB”: A: or F: and neighbours were expected"),
+        ("AAA BBB\nBBB A: AAA", "line 1: “BBB”: A: or another unit's letter and neighbours were expected"),
         ("AAA A: BBB\nBBB A: AAA\nCCC F: DDD\nDDD F: CCC", "nothing joins"),
         ("AAA A: AAA", "a province does not border itself"),
     ],
