@@ -123,7 +123,7 @@ def test_two_people_and_fourteen_bots_play_from_spring_to_winter(browser: Browse
             page.keyboard.press("s")
     until(host, "Winter 434")
     host.get_by_role("tab", name="Your winter").click()
-    host.get_by_role("button", name="Bremen becomes a home").click()
+    panel(host).get_by_role("button", name="Bremen becomes a home").click()
     expect(host.locator(".written")).to_contain_text("Bremen becomes a home")
     host.get_by_role("button", name="Why not a home in Hamburg").click()
     expect(host.get_by_test_id("refusal")).to_contain_text("one home is made in a winter")

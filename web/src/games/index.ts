@@ -8,6 +8,7 @@ const CLIENTS: Record<string, () => Promise<{ default: GameClient }>> = {
   alesia: () => import('./alesia'),
   diplomacy: () => import('./diplomacy'),
   invasions_ii: () => import('./invasions_ii'),
+  invasion_44ad: () => import('./invasion_44ad'),
   gothic_invasion: () => import('./gothic_invasion'),
 }
 

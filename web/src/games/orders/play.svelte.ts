@@ -264,7 +264,7 @@ export class OrdersPlay implements Play {
       this.#chosen = province
       return
     }
-    this.showCard(province)
+    if (!this.#turnTo(province)) this.showCard(province)
   }
 
   showCard(province: string): void {
@@ -353,7 +353,9 @@ export class OrdersPlay implements Play {
     if (this.#options.length > 0) return this.#options.map((leaf) => ({ label: leaf.label, tone: 'offered' as const, run: () => this.#write(leaf.action) }))
     if (this.#unit) return this.#unitButtons()
     const buttons: PromptButton[] = this.waiting.slice(0, 6).map((province) => ({ label: this.#pieceText(province), tone: 'offered' as const, run: () => this.#select(province) }))
-    if (this.session.offers.below()?.some(({ action, text }) => action >= 0 && text === 'ready')) buttons.push(this.#submit())
+    // At the table one says that one is ready; where one plays on in private it is an order like the others.
+    const ready = this.session.whatIf && this.session.offers.below()?.find(({ text }) => text === 'ready')
+    if (ready) buttons.push({ label: 'Ready', tone: 'plain', run: () => this.#write(ready.action) })
     return buttons
   }
 
@@ -363,12 +365,6 @@ export class OrdersPlay implements Play {
     const direct = places.length <= 4 ? places.flatMap(([, leaves]) => leaves.map((leaf) => ({ label: this.#helped && leaf.place === this.#helped ? 'Support it to hold' : (this.chart?.name(leaf.place) ?? leaf.label), tone: 'offered' as const, run: () => this.#write(leaf.action) }))) : []
     const instead = this.#helped ? (this.#moves.get(this.#helped) ?? []).map((leaf) => ({ label: `Move to ${this.chart?.name(leaf.place)}`, tone: 'plain' as const, run: () => this.#write(leaf.action) })) : []
     return [...direct, ...verbs, ...instead]
-  }
-
-  #submit(): PromptButton {
-    const label = this.winter ? 'Submit the winter' : 'Submit orders'
-    const ready = this.session.offers.below()!.find(({ text }) => text === 'ready')!
-    return { label, tone: this.waiting.length === 0 || this.winter ? 'primary' : 'plain', key: 'S', run: () => (this.session.whatIf ? this.session.add({ action: ready.action }) : this.session.publish()) }
   }
 
   // --- inside ----------------------------------------------------------------------------------------------------------
@@ -450,6 +446,16 @@ export class OrdersPlay implements Play {
     if (this.#helped) return this.session.explain(`${piece} ${letter} ${this.#helped} - ${province}`)
     if (this.#verb === SUPPORT || this.#verb === CONVOY) return this.session.explain(this.#verb === CONVOY ? `${piece} C ${province} - ${unit.place}` : `${piece} S ${province}`)
     this.session.explain(`${piece} - ${province}`)
+  }
+
+  /** Where one person plays several powers, a piece of another of them brings its sheet up. */
+  #turnTo(province: string): boolean {
+    const power = this.#unitIn(province)?.power
+    const seat = this.session.live?.seats.find((each) => each.name === power && each.you)
+    if (!seat || this.session.whatIf || this.session.live?.hot_seat || seat.name === this.#seat) return false
+    this.session.send({ type: 'uncover', seat: seat.index })
+    this.#select(province)
+    return true
   }
 
   #withdrawAt(province: string): boolean {

@@ -1,0 +1,4 @@
+import { clientOf } from '../orders/client'
+import { PALETTE } from './palette'
+
+export default clientOf(PALETTE)
