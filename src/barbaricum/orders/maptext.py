@@ -4,22 +4,22 @@
     BEL     A: BUR HOL PIC RUH; F: ENG HOL NTH PIC
     STP/SC  F: BOT FIN LVN
 
-Every border is written from both its ends, so that a slip is found.  Where armies alone go is inland, where fleets alone go is
-sea, where both go is coast; a place with a coast in its name belongs to a province that has more of them.  `#` begins a note.
+Every border is written from both its ends, so that a slip is found.  Units that go by land have the letter A, all others
+go by water.  Where only the first go is inland, where only the others go is sea, elsewhere is coast; a place with a coast
+in its name belongs to a province that has more of them.  `#` begins a note.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
 from barbaricum.core.errors import ComponentError
 from barbaricum.orders.mapdata import MapData, ProvinceData, UnitType, count_masses, find_faults, province_of
 
-TYPES: Final[Mapping[str, UnitType]] = {
-    "A": UnitType("army", "A", ("inland", "coast"), convoyed=True),
-    "F": UnitType("fleet", "F", ("coast", "sea"), convoys=("sea",), by_coast=True),
-}
+LAND: Final = "A"
+"""The letter of those that go by land; those of any other go by water."""
 
 Table = dict[str, dict[str, list[str]]]
 """By letter of a unit type and by place: its neighbours as written."""
@@ -41,23 +41,23 @@ def read_map_text(text: str, where: str) -> MapData:
 
 
 def _read(text: str, faults: list[str]) -> tuple[Table, list[str]]:
-    table: Table = {letter: {} for letter in TYPES}
+    table: Table = {}
     places: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.partition("#")[0].split(maxsplit=1)
         if not words:
             continue
-        place, rest = words[0].upper(), words[1] if len(words) > 1 else ""
+        place, rest = words[0], words[1] if len(words) > 1 else ""
         if place in places:
             faults.append(f"line {number}: {place} has a line already")
         places.append(place)
         for part in filter(None, map(str.strip, rest.split(";"))):
-            letter, colon, others = part.partition(":")
-            if not colon or letter.strip().upper() not in TYPES:
-                faults.append(f"line {number}: “{part}”: A: or F: and neighbours were expected")
+            found = re.fullmatch(r"(\w+)\s*:(.*)", part)
+            if found is None:
+                faults.append(f"line {number}: “{part}”: A: or another unit's letter and neighbours were expected")
             else:
-                table[letter.strip().upper()][place] = others.upper().split()
-    return table, places
+                table.setdefault(found[1], {})[place] = found[2].split()
+    return {letter: table[letter] for letter in sorted(table, key=lambda letter: letter != LAND)}, places
 
 
 def _faults_of_rows(letter: str, rows: Mapping[str, list[str]], places: list[str]) -> list[str]:
@@ -79,26 +79,23 @@ def _map_of(table: Table, places: list[str]) -> MapData:
     provinces: dict[str, ProvinceData] = {}
     for id in dict.fromkeys(province_of(place) for place in places):
         own = [place for place in places if province_of(place) == id]
-        armies, fleets = (any(table[letter].get(place) for place in own) for letter in TYPES)
+        by_land = any(place in table.get(LAND, {}) for place in own)
+        by_water = any(place in rows for letter, rows in table.items() if letter != LAND for place in own)
         coasts = tuple(place.partition("/")[2] for place in own if "/" in place)
-        provinces[id] = ProvinceData(id, "coast" if armies and fleets else "inland" if armies else "sea", coasts=coasts)
+        provinces[id] = ProvinceData(id, "coast" if by_land and by_water else "inland" if by_land else "sea", coasts=coasts)
+    terrains = {province.terrain for province in provinces.values()}
+    types = {
+        letter: UnitType(
+            letter,
+            letter,
+            tuple(word for word in (("inland", "coast") if letter == LAND else ("coast", "sea")) if word in terrains),
+            by_coast=letter != LAND,
+        )
+        for letter in table
+    }
     borders = {
         letter: {place: " ".join(other for other in others if place < other) for place, others in rows.items()}
         for letter, rows in table.items()
     }
-    terrains = {province.terrain for province in provinces.values()}
-    types = {
-        letter: UnitType(
-            kind.name,
-            letter,
-            tuple(word for word in kind.terrain if word in terrains),
-            convoyed=kind.convoyed,
-            convoys=tuple(word for word in kind.convoys if word in terrains),
-            by_coast=kind.by_coast,
-        )
-        for letter, kind in TYPES.items()
-        if table[letter]
-    }
-    borders = {letter: rows for letter, rows in borders.items() if letter in types}
     data = MapData(types, provinces, borders, {})
     return MapData(types, provinces, borders, {letter: count_masses(data, letter) for letter in borders})
