@@ -173,8 +173,7 @@ class BoatAdjustment(Adjustment):
         if code == r.BUNCHES_ARE_BRITISH:
             return Refusal("2/britons-build", f"{power} cannot build a boat-bunch: the British alone do", self._place(order))
         if code == r.FOUR_FLEETS:
-            most = self.caps[order.flag]
-            reason = f"{power} cannot build a fleet: they may have no more than {_COUNT.get(most, most)}"
+            reason = f"{power} cannot build a fleet: they have {self.caps[order.flag]}, and may have no more"
             return Refusal("2/four-fleets", reason, self._place(order))
         if code == r.PAIR_IS_TWO:
             army = self.units[self.aboard[order.place]]
@@ -201,6 +200,3 @@ class BoatAdjustment(Adjustment):
 
     def _place(self, order: Order) -> str:
         return self.board.names[order.place]
-
-
-_COUNT: Final = {4: "four"}

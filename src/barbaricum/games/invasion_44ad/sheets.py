@@ -1,16 +1,17 @@
-"""A power's sheet in a move-month."""
+"""A power's sheet in a move-month, and in a build-month."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from barbaricum.games.invasion_44ad.crossing import EMBARK
+from barbaricum.games.invasion_44ad.adjustments import BoatAdjustment
+from barbaricum.games.invasion_44ad.crossing import EMBARK, REMOVE
 from barbaricum.games.invasion_44ad.legal import BoatOrders
 from barbaricum.games.invasion_44ad.movement import BoatMovement
 from barbaricum.orders.legal import LegalOrders, LegalTables
-from barbaricum.orders.orders import Order
+from barbaricum.orders.orders import DISBAND, Order
 from barbaricum.orders.play.reasons import ORDERED
-from barbaricum.orders.play.sheets import MovementSheet
+from barbaricum.orders.play.sheets import MovementSheet, WinterSheet
 from barbaricum.orders.validation import LEGAL, TWO_ORDERS
 
 
@@ -39,3 +40,16 @@ class BoatSheet(MovementSheet):
         if movement.power[unit] != self.seat:
             return orders.landings(movement.passenger[unit])
         return [code for code in orders.of(unit) if self.one_order(self.codec.order(code)) == LEGAL]
+
+
+class BuildSheet(WinterSheet):
+    """Builds and removals, of armies at sea too."""
+
+    def candidates(self) -> list[Order]:
+        """Everything that might be legal."""
+        adjustment = self.adjustment
+        assert isinstance(adjustment, BoatAdjustment)
+        if adjustment.due >= 0:
+            return super().candidates()
+        standing = [Order(DISBAND, province) for province, unit in adjustment.at.items() if unit in adjustment.own]
+        return standing + [Order(REMOVE, province) for province, army in adjustment.aboard.items() if army in adjustment.own]

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from barbaricum.core.state import Frame
-from barbaricum.games.invasion_44ad.crossing import REMOVE
 from barbaricum.games.invasion_44ad.movement import boats
 from barbaricum.games.invasion_44ad.rules import IN_A_SET, SETS, TO_WIN, InvasionRules
-from barbaricum.games.invasion_44ad.sheets import BoatSheet
-from barbaricum.orders.adjustments import Adjustment
-from barbaricum.orders.orders import Order
+from barbaricum.games.invasion_44ad.sheets import BoatSheet, BuildSheet
 from barbaricum.orders.play.procedures import RETREATS, WINTER
 from barbaricum.orders.play.rules import AUTUMN, SPRING
 from barbaricum.orders.play.sheets import MovementSheet, WinterSheet
@@ -109,19 +106,3 @@ class InvasionState(OrdersState):
             if stands[lost.unit.type][lost.unit.place]:
                 mask |= 1 << lost.unit.power
         return mask
-
-
-class BuildSheet(WinterSheet):
-    """Builds and removals, armies at sea included."""
-
-    def candidates(self) -> list[Order]:
-        """Everything that might be legal."""
-        adjustment: Adjustment = self.adjustment
-        if adjustment.due >= 0:
-            return super().candidates()
-        board = adjustment.board
-        own = [adjustment.units[index] for index in adjustment.own]
-        aboard = {board.province[unit.place] for unit in own if not board.stands[unit.type][unit.place]}
-        ashore = {board.province[unit.place] for unit in own if board.stands[unit.type][unit.place]}
-        kinds = super().candidates()
-        return [order for order in dict.fromkeys(kinds) if order.place in ashore] + [Order(REMOVE, place) for place in aboard]
