@@ -238,11 +238,12 @@ class Picture:
     def _army(self, livery: Livery) -> str:
         mark = MARKS["A"].get(livery.mark, "")
         at_x, at_y = 2 if livery.mark == "side" else 0, 7 if livery.mark == "top" else 5.2
+        size = 15 if len(livery.letter) == 1 else 12
         return (
             f'<path class="shadow" d="{SQUARE}" transform="translate(1.4 2)"/>'
             f'<path class="body" d="{SQUARE}" fill="{livery.fill}"/>'
             f'<path d="{mark}" fill="{livery.ink}"/>'
-            f'<text class="sign" style="font-size:15px" x="{at_x}" y="{at_y:g}" fill="{livery.ink}">{livery.letter}</text>'
+            f'<text class="sign" style="font-size:{size}px" x="{at_x}" y="{at_y:g}" fill="{livery.ink}">{livery.letter}</text>'
         )
 
     def _boat(self, type: str, livery: Livery, passenger: Livery | None) -> str:
