@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbaricum.bots.line import Line
 from barbaricum.bots.playout import let_chance_speak
 from barbaricum.core.bot import Bot
 from barbaricum.core.game import Game
@@ -29,17 +30,29 @@ class Greedy(Bot):
         actions = view.legal_actions()
         if len(actions) == 1:
             return (actions[0],)
+        actions, values = self.weigh(view, actions, prng, nodes)
+        return (actions[values.index(max(values))],)
+
+    def expect(self, view: View, prng: Prng, nodes: int) -> list[Line]:
+        """Say what each action judged is worth, the best first; all are given the same thought."""
+        actions, values = self.weigh(view, view.legal_actions(), prng, nodes)
+        best_first = sorted(range(len(actions)), key=lambda index: (-values[index], actions[index]))
+        return [Line(actions[index], 1 / len(actions), values[index], []) for index in best_first]
+
+    def weigh(self, view: View, actions: list[int], prng: Prng, nodes: int) -> tuple[list[int], list[float]]:
+        """Give the actions judged, ascending, and the mean of what each is worth."""
         if len(actions) > nodes:
             prng.shuffle(actions)
             actions = sorted(actions[:nodes])
         totals = [0.0] * len(actions)
-        for _ in range(max(1, min(SAMPLES, nodes // len(actions)))):
+        samples = max(1, min(SAMPLES, nodes // len(actions)))
+        for _ in range(samples):
             sample = view.determinize(prng)
             luck = prng.below(1 << 20)
             for index, action in enumerate(actions):
                 # The same luck for all: what differs is the action.
                 totals[index] += judge(view.game, sample, view.seat, action, Prng(luck))
-        return (actions[totals.index(max(totals))],)
+        return actions, [total / samples for total in totals]
 
 
 def judge(game: Game, state: State, seat: int, action: int, prng: Prng) -> float:

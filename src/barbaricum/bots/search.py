@@ -6,20 +6,21 @@ Chance is sampled and never branches (the tree is open-loop), forced actions mak
 own value, so that two seats or seven make no difference.
 
 Three things are done to tell good actions from bad ones by few simulations.  The n-th simulation of each action at the
-root has the same sample and the same luck.  A node is worth what its most visited child is worth where the same seat
-goes on: a turn of many actions is judged by its best line, not by all that were tried.  And a node tries first what the
-game would play on with.
+root has the same sample and the same luck.  Everywhere the action that the game would play on with is tried first and
+most, so that an action is judged by good play after it and not by all that could be done.  And from where a line leaves
+the tree it is played on for some rounds before it is judged, so that no forecast need see what happens next.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from math import log, sqrt
+from math import sqrt
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from barbaricum.bots.line import Line
 from barbaricum.bots.playout import let_chance_speak
 from barbaricum.core.bot import Bot
 from barbaricum.core.game import Game
@@ -27,11 +28,16 @@ from barbaricum.core.prng import Prng
 from barbaricum.core.state import CHANCE, Move, State
 from barbaricum.core.view import View
 
-EXPLORATION: Final = 0.3
-"""How much a seldom tried action is worth trying, in units of the value (-1..1); about three times what luck does to it."""
+EXPLORATION: Final = 0.5
+"""How much a seldom tried action is worth trying, in units of the value (-1..1)."""
+LIKED: Final = 0.5
+"""The share of the attention that the action the game would play on with has beforehand."""
 WORLDS: Final = 64
 """The most samples of what the seat cannot know; beyond, only luck is drawn anew."""
+ROUNDS: Final = 2
+"""How many rounds a line is played on before it is judged."""
 ROUND_STEPS: Final = 80
+"""Where a round does not end by itself, it is left after so many steps."""
 CLOCK_EVERY: Final = 32
 
 Rollout = Callable[[State, Prng], None]
@@ -46,35 +52,24 @@ class Node:
         self.visits: int = 0
         self.available: int = 0
         self.total: float = 0.0
-        self.value: float = 0.0
-        self.best: Node | None = None
         self.children: dict[int, Node] = {}
 
-    def learn(self, value: float, child: Node | None) -> None:
-        """Count a simulation that was worth `value` to the seat and went on through `child`; children learn first."""
+    @property
+    def value(self) -> float:
+        """The mean of what its simulations were worth."""
+        return self.total / self.visits if self.visits else 0.0
+
+    def learn(self, value: float) -> None:
+        """Count a simulation that was worth `value` to the seat."""
         self.visits += 1
         self.total += value
-        if child is not None and (self.best is None or child.visits >= self.best.visits):
-            self.best = child
-        best = self.best
-        self.value = best.value if best is not None and best.seat == self.seat else self.total / self.visits
-
-
-class Line:
-    """What a search expects: an action, its share of the visits, its value to the seat, and the likeliest reply after it."""
-
-    def __init__(self, action: int, share: float, value: float, following: list[int]) -> None:
-        self.action: int = action
-        self.share: float = share
-        self.value: float = value
-        self.following: list[int] = following
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Search(Bot):
     """Plays the action that was visited most.
 
-    `rollout` plays a sampled state on to where it may be judged, by default to the end of the round (`finish_round`);
+    `rollout` plays a sampled state on to where it may be judged, by default for some `rounds` (`play_rounds`);
     `evaluate` judges it for a seat in -1..1, by default with the game's forecast.  `seconds`, if given, ends a decision
     early; then results depend on the machine.
     """
@@ -85,11 +80,13 @@ class Search(Bot):
         evaluate: Evaluate | None = None,
         seconds: float = 0.0,
         exploration: float = EXPLORATION,
+        rounds: int = ROUNDS,
     ) -> None:
         self.rollout = rollout
         self.evaluate = evaluate
         self.seconds = seconds
         self.exploration = exploration
+        self.rounds = rounds
 
     def choose(self, view: View, prng: Prng, nodes: int) -> Move:
         """Search `nodes` simulations; a forced action costs none."""
@@ -117,7 +114,8 @@ class Search(Bot):
         for done in range(max(1, nodes)):
             if until and done % CLOCK_EVERY == 0 and done and time.monotonic() > until:
                 break
-            action = select(root, actions, self.exploration, prng)
+            liked = game.playout_action(worlds[0], seat, prng)
+            action = select(root, actions, liked, self.exploration, prng)
             child = root.children.get(action)
             visit = child.visits if child is not None else 0
             if visit == len(worlds) and visit < WORLDS:
@@ -139,10 +137,8 @@ class Search(Bot):
             if len(actions) == 1:
                 state.apply(seat, actions[0])
                 continue
-            if node.children:
-                action = select(node, actions, self.exploration, prng)
-            else:
-                action = game.playout_action(state, seat, prng)
+            liked = game.playout_action(state, seat, prng)
+            action = select(node, actions, liked, self.exploration, prng)
             _note_offered(node, actions)
             node = _child(node, action, seat)
             state.apply(seat, action)
@@ -150,18 +146,15 @@ class Search(Bot):
         if self.rollout is not None:
             self.rollout(state, prng)
         else:
-            finish_round(state, root.seat, prng)
+            play_rounds(game, state, root.seat, self.rounds, prng)
         self._learn(game, path, state)
 
     def _learn(self, game: Game, path: list[Node], state: State) -> None:
         values: dict[int, float] = {}
-        child: Node | None = None
-        for at in range(len(path) - 1, -1, -1):
-            node = path[at]
+        for node in path:
             if node.seat not in values:
                 values[node.seat] = self._judge(game, state, node.seat)
-            node.learn(values[node.seat], child)
-            child = node
+            node.learn(values[node.seat])
 
     def _judge(self, game: Game, state: State, seat: int) -> float:
         if not state.stack:
@@ -191,40 +184,43 @@ def _ranked(root: Node) -> list[int]:
     return sorted(root.children, key=lambda action: (-root.children[action].visits, action))
 
 
-def select(node: Node, legal: list[int], exploration: float, prng: Prng) -> int:
-    """Choose by value and by how seldom an action was tried when it could be (UCB1).
+def select(node: Node, actions: list[int], liked: int, exploration: float, prng: Prng) -> int:
+    """Choose by value, by how seldom an action was tried when it could be, and by what the game would play on with (PUCT).
 
-    An action never tried counts as one tried once with the mean value of its siblings, so that a node with many poor
-    actions need not try them all before it looks deeper.
+    The liked action is tried first and has half of the attention beforehand, the others share the rest; one never tried
+    counts as worth as much as the mean of those tried.  So few simulations keep to what is likely good, many try all.
     """
-    children = node.children
+    rest = exploration * (1 - LIKED) / max(1, len(actions) - 1)
     fresh: list[int] = []
     best, best_score = -1, -1e9
-    total, known = 0.0, 0
-    for action in legal:
-        child = children.get(action)
+    total, visits = 0.0, 0
+    for action in actions:
+        child = node.children.get(action)
         if child is None:
             fresh.append(action)
             continue
-        mean = child.value
-        total += mean
-        known += 1
-        score = mean + exploration * sqrt(log(child.available + 2) / child.visits)
+        total += child.total
+        visits += child.visits
+        weight = exploration * LIKED if action == liked else rest
+        score = child.value + weight * sqrt(child.available + 1) / (1 + child.visits)
         if score > best_score:
             best, best_score = action, score
-    if fresh and (best < 0 or total / known + exploration * sqrt(log(node.visits + 1)) >= best_score):
-        return fresh[prng.below(len(fresh))]
-    return best
+    if not fresh:
+        return best
+    if liked in fresh:
+        return liked
+    mean = total / visits if visits else 0.0
+    return fresh[prng.below(len(fresh))] if mean + rest * sqrt(node.visits + 1) > best_score else best
 
 
-def finish_round(state: State, seat: int, prng: Prng) -> None:
-    """The default rollout: by the game's fallback on to the seat's next turn, so that all have done and drawn the same.
+def play_rounds(game: Game, state: State, seat: int, rounds: int, prng: Prng) -> None:
+    """The default rollout: play on to the seat's next turn, so many times over, so that all have done and drawn the same.
 
     A state judged in the middle of a round would favour whoever has drawn already.
     """
     handed_over = False
-    steps = 0
-    while state.stack and steps < ROUND_STEPS:
+    steps = rounds * ROUND_STEPS
+    while state.stack and steps > 0:
         asked = state.players_to_act()[0]
         if asked == CHANCE:
             let_chance_speak(state, prng)
@@ -232,9 +228,12 @@ def finish_round(state: State, seat: int, prng: Prng) -> None:
         if asked != seat:
             handed_over = True
         elif handed_over and state.rests():
-            return
-        state.apply(asked, state.fallback(asked))
-        steps += 1
+            rounds -= 1
+            if rounds <= 0:
+                return
+            handed_over = False
+        state.apply(asked, game.playout_action(state, asked, prng))
+        steps -= 1
 
 
 def _next_decision(state: State, prng: Prng) -> int:

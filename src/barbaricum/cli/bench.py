@@ -174,7 +174,7 @@ def measure_play(games: Sequence[Game], seconds: float) -> tuple[Speed | None, l
 
 def clone_time(game: Game, seconds: float) -> float:
     """Microseconds to copy a state in the middle of a random game."""
-    state = game.initial(game.rules())
+    state = game.initial(game.rules(options=game.brief))
     prng = Prng(2)
     for _ in range(100):
         before = state.clone()
@@ -234,7 +234,7 @@ def measure_search(games: Sequence[Game], seconds: float) -> tuple[SearchSpeed |
 
 def search_of(game: Game) -> Playout:
     """Decisions along random games of ours, one after the other; what is forced is not counted."""
-    rules: Rules = game.rules()
+    rules: Rules = game.rules(options=game.brief)
     prng, search = Prng(1), Search()
     line: list[State] = []
 
@@ -288,7 +288,7 @@ def anchor_search() -> Playout | None:
 
 def playout_of(game: Game) -> Playout:
     """Random games of ours, one after the other."""
-    rules: Rules = game.rules()
+    rules: Rules = game.rules(options=game.brief)
     prng = Prng(1)
     return lambda: play_at_random(game.initial(rules), prng)
 

@@ -172,26 +172,32 @@ def test_it_takes_a_treasure_it_can_pay() -> None:
 def test_an_action_is_tried_again_the_longer_it_was_not() -> None:
     node, good, poor = Node(0), Node(0), Node(0)
     for _ in range(50):
-        good.learn(0.5, None)
-    poor.learn(0.3, None)
+        good.learn(0.5)
+    poor.learn(0.3)
     node.children = {1: good, 2: poor}
     node.visits = good.available = poor.available = 51
-    assert select(node, [1, 2], 0.0, Prng(1)) == 1
-    assert select(node, [1, 2], 0.3, Prng(1)) == 2
-    assert select(node, [1, 2, 3], 0.3, Prng(1)) in (2, 3)
+    assert select(node, [1, 2], 1, 0.0, Prng(1)) == 1
+    assert select(node, [1, 2], 1, 0.5, Prng(1)) == 2
 
 
-def test_a_turn_is_worth_its_best_line() -> None:
-    node, kept, dropped, reply = Node(0), Node(0), Node(0), Node(1)
-    for _ in range(3):
-        kept.learn(0.6, None)
-        node.learn(0.6, kept)
-    dropped.learn(-0.9, None)
-    node.learn(-0.9, dropped)
-    assert node.value == pytest.approx(0.6)
-    reply.learn(0.9, None)
-    kept.learn(-0.9, reply)
-    assert kept.value == pytest.approx((3 * 0.6 - 0.9) / 4), "another seat's reply is not ours to choose"
+def test_what_the_game_would_play_on_with_is_tried_first_and_the_others_when_there_is_time() -> None:
+    node, liked = Node(0), Node(0)
+    assert select(node, [1, 2, 3], 2, 0.5, Prng(1)) == 2
+    liked.learn(0.5)
+    node.children = {2: liked}
+    node.visits = liked.available = 1
+    assert select(node, [1, 2, 3], 2, 0.5, Prng(1)) == 2
+    for _ in range(200):
+        liked.learn(0.5)
+    node.visits = liked.available = 201
+    assert select(node, [1, 2, 3], 2, 0.5, Prng(1)) in (1, 3)
+
+
+def test_a_node_is_worth_the_mean_of_its_simulations() -> None:
+    node = Node(0)
+    for value in (0.6, 0.6, -0.9):
+        node.learn(value)
+    assert node.value == pytest.approx(0.1)
 
 
 def test_seconds_end_a_decision() -> None:

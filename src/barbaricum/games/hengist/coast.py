@@ -109,11 +109,11 @@ class Coast(State):
         plain = self.plain[seat]
         if explorers >= count:
             return plain >= picks
-        threes = max(0, self._unmatched(seat, symbols, start) - explorers)
+        threes = max(0, self.unmatched(seat, symbols, start) - explorers)
         matched = count - explorers - threes
         return plain >= matched + 3 * threes + picks
 
-    def _unmatched(self, seat: int, symbols: list[int], start: int) -> int:
+    def unmatched(self, seat: int, symbols: list[int], start: int) -> int:
         """How many of the symbols no single or double card can match, each card serving once."""
         base = seat * TERRAIN_COUNT
         cover = self.cover
