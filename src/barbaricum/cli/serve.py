@@ -34,6 +34,7 @@ def serve(
     * 1024,
     max_request: Annotated[int, Parameter(help="Bytes of a request, as when a table is made.", validator=Number(gte=1024))] = 512
     * 1024,
+    private_webhooks: Annotated[bool, Parameter(help="Let tables send their news to addresses inside this network too.")] = False,
     metrics: Annotated[bool, Parameter(help="Answer /metrics, for Prometheus.")] = False,
     log_format: Annotated[Literal["text", "json"], Parameter(help="How the log on stderr is written.")] = "text",
     log_level: Annotated[Literal["info", "warning"], Parameter(help="info also tells of every table and move.")] = "warning",
@@ -59,7 +60,7 @@ def serve(
         durable=durable,
         workers=workers,
         public_url=public_url,
-        limits=Limits(creation_password, max_tables, max_tables_per_address, max_message, max_request),
+        limits=Limits(creation_password, max_tables, max_tables_per_address, max_message, max_request, private_webhooks),
         show_metrics=metrics,
         log_format=log_format,
         log_level=log_level,

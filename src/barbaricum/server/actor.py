@@ -20,8 +20,10 @@ from barbaricum.core.errors import TableError
 from barbaricum.core.state import Move
 from barbaricum.server.deputy import Deputy
 from barbaricum.server.metrics import Meter
+from barbaricum.server.notices import Happening, happening, mark_of, notice_of
 from barbaricum.server.present import Eyes, eyes_of, table_view
 from barbaricum.server.thinkers import Thinkers
+from barbaricum.server.webhook import Messenger
 from barbaricum.tables.ports import Change, Store, StoreError
 from barbaricum.tables.press import concerns
 from barbaricum.tables.table import Table
@@ -100,7 +102,9 @@ class Connection:
 class Actor:
     """The one who acts on a table."""
 
-    def __init__(self, table: Table, store: Store, thinkers: Thinkers, meter: Meter | None = None) -> None:
+    def __init__(
+        self, table: Table, store: Store, thinkers: Thinkers, meter: Meter | None = None, messenger: Messenger | None = None
+    ) -> None:
         self.table = table
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
@@ -109,6 +113,8 @@ class Actor:
         self._store = store
         self._thinkers = thinkers
         self._meter = meter or Meter()
+        self._messenger = messenger
+        self._news = mark_of(table)
         self._bots: asyncio.Task[None] | None = None
         self._deputy = Deputy(self)
         self._timer: asyncio.Task[None] | None = None
@@ -150,6 +156,7 @@ class Actor:
             else:
                 self._show_all([connection for connection in self.connections if connection.token == secretly])
             self._note(change, time.perf_counter() - began, bot)
+            self._tell_news()
             self.wake()
             return result
 
@@ -290,6 +297,20 @@ class Actor:
                 raise
         else:
             self.show_to(connection)
+
+    # --- news ---------------------------------------------------------------------------------------------------------------
+
+    def _tell_news(self) -> None:
+        before, self._news = self._news, mark_of(self.table)
+        event = happening(before, self._news)
+        if event is not None:
+            self.tell(event)
+
+    def tell(self, event: Happening) -> None:
+        """Send news of the table to where its host wants it, if anywhere."""
+        url = self.table.standing.webhook
+        if url and self._messenger is not None:
+            self._messenger.send(self.table.id, url, notice_of(self.table, event, self._messenger.base))
 
     # --- time --------------------------------------------------------------------------------------------------------------
 

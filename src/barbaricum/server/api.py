@@ -23,6 +23,7 @@ from barbaricum.server.faults import ForbiddenError, RequestError
 from barbaricum.server.hall import Hall, MissingError
 from barbaricum.server.limits import Gate, Limits
 from barbaricum.server.present import Eyes, eyes_of, past_view, table_summary, table_view
+from barbaricum.server.webhook import Messenger
 from barbaricum.store import SqlStore
 from barbaricum.tables.allotting import ranking_of
 from barbaricum.tables.links import hash_token
@@ -40,6 +41,7 @@ class House(NamedTuple):
     address: Address
     limits: Limits
     gate: Gate
+    messenger: Messenger
 
 
 Looking = FromQuery[int | None]
@@ -119,6 +121,8 @@ async def create(data: JSONBody[wire.CreateTable], house: Given, request: Reques
     """Make a table."""
     address = request.client.host if request.client else ""
     house.gate.admit(address, data.password, len(house.hall.actors))
+    if data.webhook:
+        await house.messenger.resolve(data.webhook)
     try:
         table, links = make_table(
             data.game,
@@ -143,6 +147,7 @@ async def create(data: JSONBody[wire.CreateTable], house: Given, request: Reques
     except TableError as error:
         raise RequestError(str(error)) from None
     house.gate.note(address)
+    table.standing.webhook = data.webhook
     await house.hall.add(table)
     return wire.Created(
         table=table.id,
@@ -224,6 +229,16 @@ async def clock(token: FromPath[str], data: JSONBody[wire.ClockRequest], house: 
     """Move the end of the phase."""
     actor = await house.hall.behind(token, "host")
     await actor.do(lambda table: change_clock(table, data.what, data.seconds, "The host"))
+
+
+@post("/host/{token:str}/webhook", status_code=204)
+async def webhook(token: FromPath[str], data: JSONBody[wire.WebhookRequest], house: Given) -> None:
+    """Say where news of the table is to be posted; it is told at once how the table stands."""
+    actor = await house.hall.behind(token, "host")
+    if data.url:
+        await house.messenger.resolve(data.url)
+    await actor.do(lambda table: setattr(table.standing, "webhook", data.url))
+    actor.tell("phase")
 
 
 # --- what a reader asks -----------------------------------------------------------------------------------------------
@@ -348,6 +363,7 @@ API = Router(
         join_listed,
         host,
         clock,
+        webhook,
         look_on,
         look,
         replay_on,

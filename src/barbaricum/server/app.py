@@ -18,6 +18,7 @@ from barbaricum.server.api import API, House
 from barbaricum.server.client import Client
 from barbaricum.server.drawing import HANDLERS as DRAWING
 from barbaricum.server.faults import answer_error, answer_http, answer_nested, answer_unexpected
+from barbaricum.server.feed import HANDLERS as FEED
 from barbaricum.server.hall import Hall
 from barbaricum.server.health import health, metrics, ready
 from barbaricum.server.limits import NO_LIMITS, Gate, Limits
@@ -27,6 +28,7 @@ from barbaricum.server.press import HANDLERS as PRESS
 from barbaricum.server.sandbox import HANDLERS as SANDBOX
 from barbaricum.server.schema import openapi_config
 from barbaricum.server.thinkers import Thinkers
+from barbaricum.server.webhook import Messenger
 from barbaricum.server.whatif import HANDLERS as WHAT_IF
 from barbaricum.store import SqlStore
 
@@ -51,12 +53,13 @@ def make_app(
 ) -> ASGIApp:
     """Make the application; `workers` as in `Thinkers`, `show_metrics` answers /metrics.  It does not close the store."""
     thinkers = Thinkers(workers)
-    hall = Hall(store, thinkers)
-    house = House(hall, store, address, limits, Gate(limits))
+    messenger = Messenger(address.base, private=limits.private_webhooks)
+    hall = Hall(store, thinkers, messenger)
+    house = House(hall, store, address, limits, Gate(limits), messenger)
     _watch(hall, store)
     ours: list[ControllerRouterHandler] = [
         API,
-        Router("/api", route_handlers=[*ANSWERS, *DRAWING, *WHAT_IF, *NOTEBOOK, *PRESS, *SANDBOX]),
+        Router("/api", route_handlers=[*ANSWERS, *DRAWING, *FEED, *WHAT_IF, *NOTEBOOK, *PRESS, *SANDBOX]),
         health,
         ready,
         *([metrics] if show_metrics else []),
@@ -71,6 +74,7 @@ def make_app(
             yield
         finally:
             await hall.stop()
+            messenger.close()
             thinkers.close()
 
     app = Litestar(

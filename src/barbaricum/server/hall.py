@@ -12,6 +12,7 @@ from barbaricum.core.errors import TableError
 from barbaricum.server.actor import DEAD_LINK, Actor
 from barbaricum.server.metrics import Meter
 from barbaricum.server.thinkers import Thinkers
+from barbaricum.server.webhook import Messenger
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Links, claim_rematch, make_rematch
 from barbaricum.tables.ports import Role, Store
@@ -31,8 +32,9 @@ class MissingError(TableError):
 class Hall:
     """The tables that are open, by id, over the store that keeps all."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, messenger: Messenger | None = None) -> None:
         self.store = store
+        self.messenger = messenger
         self.meter = Meter()
         self.actors: dict[str, Actor] = {}
         self.thinkers = thinkers
@@ -62,7 +64,7 @@ class Hall:
         return self._seat(await asyncio.to_thread(Table.restore, saved))
 
     def _seat(self, table: Table) -> Actor:
-        actor = self.actors[table.id] = Actor(table, self.store, self.thinkers, self.meter)
+        actor = self.actors[table.id] = Actor(table, self.store, self.thinkers, self.meter, self.messenger)
         return actor
 
     async def behind(self, token: str, role: Role) -> Actor:

@@ -24,7 +24,7 @@ class Limits(msgspec.Struct, frozen=True):
     `creation_password` must be given to make a table.  `tables` may be open at once (somebody looks, a bot plays, or it was
     asked for within the last minute or two) when one is made, and so many may be made within an hour from one address:
     `tables_per_address`.  `message` are the bytes of a WebSocket message, `body` those of a request.  A rematch takes its
-    table's place and is not counted.
+    table's place and is not counted.  `private_webhooks`: news of tables may be posted to addresses inside this network.
     """
 
     creation_password: str = ""
@@ -32,6 +32,7 @@ class Limits(msgspec.Struct, frozen=True):
     tables_per_address: int = 0
     message: int = 16 * 1024
     body: int = 512 * 1024
+    private_webhooks: bool = False
 
 
 NO_LIMITS: Final = Limits()

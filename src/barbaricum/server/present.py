@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -17,6 +18,7 @@ from barbaricum.core.game import Game
 from barbaricum.core.state import SPECTATOR, Move, Refusal, State
 from barbaricum.server import wire
 from barbaricum.tables.calendar import duration
+from barbaricum.tables.links import derive_token
 from barbaricum.tables.offers import branches, leaves
 from barbaricum.tables.play import Line, Play
 from barbaricum.tables.ports import Summary
@@ -198,6 +200,8 @@ def _envelope(
         allotment=table.terms.allotment,
         ranking=_ranking(table, eyes),
         sandbox=table.terms.sandbox,
+        feed=_feed(table, seat),
+        webhook=_webhook(table, eyes),
         draw=wire.DrawInfo(seat in standing.draw) if table.status == "running" and seat in voters(table) else None,
         replay_at=at,
     )
@@ -267,6 +271,23 @@ def _proposal(table: Table, eyes: Eyes) -> wire.ProposalInfo | None:
     what = {"extend": f"{duration(asked.seconds)} more", "pause": "to stop the clock", "resume": "to start the clock again"}
     agreed = [names[seat] for seat in asked.agreed]
     return wire.ProposalInfo(names[asked.by], what[asked.what], agreed, len(say) // 2 + 1, eyes.seat in say)
+
+
+def feed_key(table: Table, seat: int) -> str:
+    """What the address of a seat's feed must hold; "" where no person holds the seat."""
+    token = table.seating.seats[seat].token if 0 <= seat < len(table.seating.seats) else ""
+    return derive_token(token, "feed") if token else ""
+
+
+def _feed(table: Table, seat: int) -> str:
+    key = feed_key(table, seat)
+    return f"/api/feeds/{table.id}/{seat}/{key}" if key else ""
+
+
+def _webhook(table: Table, eyes: Eyes) -> str:
+    """The host that news is sent to, for whoever made the table; the rest of the address may be a secret."""
+    made = any(table.seating.seats[seat].host for seat in eyes.held)
+    return urlsplit(table.standing.webhook).hostname or "" if made else ""
 
 
 def table_summary(summary: Summary, title: str, names: tuple[str, ...], join_url: str = "") -> wire.TableSummary:

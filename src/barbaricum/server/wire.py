@@ -42,6 +42,8 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     POST /api/tables/TABLE/join        JoinRequest -> Joined, only at a `listed` table
     POST /api/host/TOKEN               HostRequest -> Joined
     POST /api/host/TOKEN/clock         ClockRequest -> 204
+    POST /api/host/TOKEN/webhook       WebhookRequest -> 204: where news of the table is posted (see server.notices.Notice)
+    GET  /api/feeds/TABLE/SEAT/KEY     Atom: a seat's feed, at the address in TableView.feed
     GET  /healthz                      Health: whether the server lives
     GET  /readyz                       Health: whether a move could be kept now; 503 where not
     GET  /metrics                      Prometheus' text form, where the server was started with --metrics
@@ -236,7 +238,8 @@ class TableView(msgspec.Struct):
     A link may hold several seats (`SeatInfo.you`): with `hot_seat` on a screen that people share behind a curtain, else
     played by one person, who is shown one seat at a time and changes with `Uncover`.  `allotment`: how seats are given out;
     unless they are chosen, a seat is only a place until the game begins.  `ranking` are your wishes, None where none count.
-    `sandbox`: you play all seats, and `Adjudicate` opens their sheets.
+    `sandbox`: you play all seats, and `Adjudicate` opens their sheets.  `feed` is the path of this seat's Atom feed, "" for
+    spectators; `webhook` is the host that news is sent to, told to the table's maker alone.
 
     `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
     the seat that decides in it, and everything unknown to whoever looks is a sample.
@@ -287,6 +290,8 @@ class TableView(msgspec.Struct):
     allotment: Allotment
     ranking: list[str] | None
     sandbox: bool
+    feed: str
+    webhook: str
     replay_at: int | None = None
     branch: BranchInfo | None = None
 
@@ -497,6 +502,7 @@ class CreateTable(msgspec.Struct):
     `timing`: how long phases last, in the game's kinds of phases (`GameInfo.phases`), and what becomes of those who miss them.
     `allotment`: whether seats are chosen, drawn by lot, or given by everybody's wishes and by lot; `ranking` are the creator's.
     `sandbox`: the creator plays all seats, opens their sheets and steps back at will.
+    `webhook`: where news of the table is to be posted.
     `press`: whether seats may talk, to all or in private too; `press_opened` shows all of it to all after the game.
     `password`: what this server asks for before a table is made, if it does (without, it answers 403).
     """
@@ -519,6 +525,7 @@ class CreateTable(msgspec.Struct):
     allotment: Allotment = "chosen"
     ranking: list[str] = []
     sandbox: bool = False
+    webhook: str = ""
     password: str = ""
 
 
@@ -589,6 +596,12 @@ class HostRequest(msgspec.Struct):
     action: Literal["reissue", "free", "bot"]
     seat: int
     bot: str = ""
+
+
+class WebhookRequest(msgspec.Struct):
+    """A host says where news of the table is to be posted; "" for nowhere."""
+
+    url: str
 
 
 class ClockRequest(msgspec.Struct):

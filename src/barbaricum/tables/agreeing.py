@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbaricum.core.errors import TableError
 from barbaricum.core.state import Outcome
 from barbaricum.tables.table import Table
-from barbaricum.tables.timing import voters
+from barbaricum.tables.timing import keep_time, voters
 
 
 def vote_draw(table: Table, seat: int, *, agree: bool) -> None:
@@ -16,10 +16,10 @@ def vote_draw(table: Table, seat: int, *, agree: bool) -> None:
     Clause: base/draw.
     """
     play, standing, say = table.running(), table.standing, voters(table)
+    keep_time(table)  # so that the vote is one of this phase
     if seat not in say:
         raise TableError("Only those who are still in the game vote on its end.")
     standing.draw = [each for each in say if (agree if each == seat else each in standing.draw)]
-    standing.clock.mark = table.mark
     if standing.draw != say:
         return
     survivors = tuple(table.game.survivors(play.match.state))

@@ -50,7 +50,7 @@ def keep_time(table: Table) -> None:
         return
     mark = table.mark
     timing = table.terms.timing
-    if clock.mark == mark or not (timing.lengths or standing.draw or standing.proposal):
+    if clock.mark == mark and clock.began:
         return
     standing.draw, standing.proposal = [], None
     kind = table.game.phase_of(table.play.match.state)

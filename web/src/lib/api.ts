@@ -94,6 +94,8 @@ export const api = {
   rank: (seat: string, ranking: string[]) => request<void>('POST', `${root({ seat })}/ranking`, { ranking }),
   /** In a sandbox: another one that begins at a position. */
   editSandbox: (seat: string, position: Record<string, unknown>) => request<Joined>('POST', `${root({ seat })}/sandbox`, { position }),
+  /** Where news of the table is posted; an empty address is nowhere. */
+  setWebhook: (token: string, url: string) => request<void>('POST', `/api/host/${part(token)}/webhook`, { url }),
   changeClock: (token: string, change: ClockRequest) => request<void>('POST', `/api/host/${part(token)}/clock`, change),
   qrAddress: (token: string) => `/api/join/${part(token)}/qr.svg`,
   recordAddress: (reader: Reader) => `${root(reader)}/record`,

@@ -476,6 +476,8 @@ export interface components {
             /** @default  */
             setup: string;
             timing?: components["schemas"]["Timing"] | null;
+            /** @default  */
+            webhook: string;
             /** @default true */
             what_if: boolean;
         };
@@ -1257,7 +1259,8 @@ export interface components {
          *     A link may hold several seats (`SeatInfo.you`): with `hot_seat` on a screen that people share behind a curtain, else
          *     played by one person, who is shown one seat at a time and changes with `Uncover`.  `allotment`: how seats are given out;
          *     unless they are chosen, a seat is only a place until the game begins.  `ranking` are your wishes, None where none count.
-         *     `sandbox`: you play all seats, and `Adjudicate` opens their sheets.
+         *     `sandbox`: you play all seats, and `Adjudicate` opens their sheets.  `feed` is the path of this seat's Atom feed, "" for
+         *     spectators; `webhook` is the host that news is sent to, told to the table's maker alone.
          *
          *     `what_if`: positions may be played on in private now.  `branch` is set where this is such a position; then `seat` is
          *     the seat that decides in it, and everything unknown to whoever looks is a sample.
@@ -1274,6 +1277,7 @@ export interface components {
             covered: boolean;
             draft: components["schemas"]["DraftInfo"] | null;
             draw: components["schemas"]["DrawInfo"] | null;
+            feed: string;
             game: string;
             heading: string;
             host: boolean;
@@ -1317,6 +1321,7 @@ export interface components {
             view: components["schemas"]["HengistView"] | components["schemas"]["GothicView"] | components["schemas"]["OrdersView"] | components["schemas"]["InvasionsView"] | components["schemas"]["OrdersView"] | components["schemas"]["AlesiaView"] | null;
             view_version: number;
             waiting_for: string[];
+            webhook: string;
             what_if: boolean;
         };
         /**
@@ -1411,6 +1416,10 @@ export interface components {
             agree: boolean;
             /** @enum {unknown} */
             type: "vote_draw";
+        };
+        /** WebhookRequest */
+        WebhookRequest: {
+            url: string;
         };
     };
     responses: never;
