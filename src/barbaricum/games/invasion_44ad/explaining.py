@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbaricum.core.state import Refusal
 from barbaricum.games.invasion_44ad import reasons as r
-from barbaricum.games.invasion_44ad.crossing import EMBARK, LAND, TAKE
+from barbaricum.games.invasion_44ad.crossing import EMBARK, TAKE
 from barbaricum.orders.orders import CONVOY, MOVE, Order
 
 if TYPE_CHECKING:
@@ -86,4 +86,4 @@ def _cause(movement: BoatMovement, order: Order, code: int, goal: int) -> str:
         return board.names[goal]
     if code == r.FOREIGN_ARMY:
         return movement.name(movement.at[order.origin])
-    return movement.name(movement.at[order.place]) if order.kind != LAND or code == r.NO_PASSENGER else board.names[order.place]
+    return movement.name(movement.at[order.place])

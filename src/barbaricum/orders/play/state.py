@@ -232,7 +232,10 @@ class OrdersState(State):
         if code == NO_SUCH_ACTION:
             return Refusal("base/action", f"{action} is no order that can be written on this board.")
         refusal = self.sheet_of(seat).explain(self.rules.codec.order(action), code)
-        return refusal._replace(reason=f"{refusal.reason[0].upper()}{refusal.reason[1:]}.")
+        reason = refusal.reason
+        if reason.partition(" ")[0] not in self.rules.board.letters:
+            reason = reason[0].upper() + reason[1:]
+        return refusal._replace(reason=f"{reason}.")
 
     def _who(self, seat: int) -> str:
         return self.rules.names[seat] if 0 <= seat < self.rules.seats else "A spectator"
