@@ -151,10 +151,7 @@ class BoatWording(Wording):
         return super().detail(account)
 
     def sum(self, unit: Piece, helpers: tuple[Piece, ...], total: int) -> str:
-        """Write the strengths of a unit and its helpers; a boat-bunch counts half, and no army aboard adds to its boat.
-
-        Clauses: 2/boat-bunch-half, 5/no-army-influence.
-        """
+        """Write the strengths of a unit and its helpers, each by its kind."""
         board = self.board
         types = [unit[0], *(helper[0] for helper in helpers)]
         assert sum(board.strength[type] for type in types) == total

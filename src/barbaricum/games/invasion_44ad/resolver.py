@@ -140,6 +140,13 @@ class BoatResolver(Resolver):
         """
         return super()._outdo(unit, low, high, hold_low, hold_high)
 
+    def force(self, unit: int, without: int) -> tuple[int, int]:
+        """Strengths add up by kind of unit: a boat-bunch counts half, and an army aboard adds nothing to its boat.
+
+        Clauses: 2/boat-bunch-half, 5/no-army-influence.
+        """
+        return super().force(unit, without)
+
     def _judge_support(self, unit: int) -> int:
         """One boat-bunch does not cut the support of an army or a fleet, two of them do; that of a boat-bunch any attack cuts.
 
