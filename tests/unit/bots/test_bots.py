@@ -119,6 +119,16 @@ def test_greedy_pays_with_the_card_it_needs_least() -> None:
     assert "any" not in paid
 
 
+def test_greedy_expects_most_of_what_it_takes() -> None:
+    state = match_from_seed(HENGIST, HENGIST.rules(), Seed.from_number(4)).state
+    view = View.of(HENGIST, state, 0, Prng(2))
+    lines = Greedy().expect(view, Prng(1), 100)
+    assert (lines[0].action,) == Greedy().choose(view, Prng(1), 100)
+    assert sorted(line.action for line in lines) == view.legal_actions()
+    assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
+    assert sum(line.share for line in lines) == pytest.approx(1)
+
+
 def test_greedy_goes_on_when_it_is_far_ahead() -> None:
     """A lead must not make all actions look the same, or the bot would pass to the end of the game."""
     red = {"groups": ["L", "boat", "boat"], "hand": ["hill", "river", "mountain"], "treasures": [10, 10, 9, 9, 9, 9, 8, 8, 7, 6]}

@@ -90,6 +90,15 @@ def test_playing_on_raids_where_it_can() -> None:
     assert "raid" in HENGIST.format_move(state, 0, (HENGIST.playout_action(state, 0, Prng(1)),))
 
 
+@pytest.mark.parametrize(("mine", "theirs", "done"), [([10, 9], [5], "1: reinforce"), ([5], [10, 9], "done")])
+def test_playing_on_ends_the_game_only_when_ahead(mine: list[int], theirs: list[int], done: str) -> None:
+    """The Boat lies in its last Bay: the next Explorer ends the game."""
+    turned = [{"tile": tile, "used": [], "known": []} for tile in ("R01", "R02", "R03")]
+    red = {"groups": ["off", "off", "off"], "hand": ["explorer"], "treasures": mine}
+    state = hengist_at(boat="R2", boat_moves=11, turned=turned, red=red, blue={"treasures": theirs})
+    assert HENGIST.format_move(state, 0, (HENGIST.playout_action(state, 0, Prng(1)),)) == done
+
+
 def test_a_forecast_prizes_treasure_and_is_exact_at_the_end() -> None:
     rich = hengist_at(red={"treasures": [10, 9]}, blue={"treasures": []})
     assert HENGIST.forecast(rich, 0) > HENGIST.forecast(hengist_at(), 0)
