@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbaricum.core.state import CHANCE, Event, Frame, Move, Offer
-from barbaricum.games.gothic_invasion import answers, battle, ending, notation, offers, procedures
+from barbaricum.games.gothic_invasion import answers, battle, ending, notation, offers, procedures, setup
 from barbaricum.games.gothic_invasion.actions import (
     ARGUMENTS,
     DEED_NAMES,
@@ -220,7 +220,7 @@ def prompt(war: War, seat: int) -> str:
         return _answer_prompt(war, frame)
     if procedure == procedures.BATTLE:
         return _battle_prompt(war, frame)
-    return _choice_prompt(frame)
+    return _choice_prompt(war, frame)
 
 
 def _answer_prompt(war: War, frame: Frame) -> str:
@@ -244,7 +244,7 @@ def _battle_prompt(war: War, frame: Frame) -> str:
     return f"Phase {step}: play {', '.join(deeds[:-1])} or {deeds[-1]}, or pass."
 
 
-def _choice_prompt(frame: Frame) -> str:
+def _choice_prompt(war: War, frame: Frame) -> str:
     v, procedure = frame.v, frame.procedure
     if procedure == procedures.LOSE:
         return f"{NAMES[v[0]]} has only 5.000 men: give up training or morale."
@@ -261,7 +261,9 @@ def _choice_prompt(frame: Frame) -> str:
     if procedure == procedures.SPY:
         return f"Choose which card {NAMES[v[1]]} discards."
     if procedure == procedures.SETUP:
-        return "Choose the garrison's city." if frame.step == 1 else "Choose the leader for the next of the three cities."
+        if frame.step == 1:
+            return "Choose the garrison's city."
+        return f"Choose the leader who starts in {war.rules.space_names[setup.next_goth_space(war)]}."
     if procedure == procedures.KEEP:
         return "Keep one card of Alatheus, or pass."
     if procedure == procedures.EVENT:

@@ -127,7 +127,15 @@ export class GothicPlay implements Play {
     const unused = (deed: Deed) => Number(deed.kind === 'card' && this.#view?.phase === 'turn')
     return [...small, ...own.filter((deed) => deed.kind !== 'small' && deed.kind !== 'pass').sort((a, b) => unused(a) - unused(b))]
       .map((deed) => this.#button(deed, 'offered' as const))
+      .concat(this.#soFar)
       .concat(this.#narrowed ? [{ label: 'Choose again', tone: 'plain' as const, icon: 'undo' as const, run: () => void this.cancel() }] : pass.map((deed) => this.#button(deed, 'plain' as const)))
+  }
+
+  /** A decision in a battle may hand the turn over to the same seat: what is written can be played before one goes on. */
+  get #soFar(): PromptButton[] {
+    const draft = this.#table?.draft
+    if (!draft || draft.lines.length === 0 || draft.unfinished || draft.complete || this.#narrowed || this.session.whatIf) return []
+    return [{ label: 'Play this so far', tone: 'primary', key: 'S', run: () => this.session.publish() }]
   }
 
   #button(deed: Deed, tone: 'offered' | 'plain'): PromptButton {
