@@ -202,7 +202,8 @@ export class AlesiaPlay implements Play {
     const fort = `fort ${unit.place}`
     if (this.pieces.has(fort) && (!this.pieces.has(name) || this.#chosen.includes(name))) return void (this.#chosen = this.#chosen.includes(fort) ? [] : [fort])
     if (this.pieces.has(name)) return this.#chooseStack(unit)
-    if (this.lit.has(unit.place) && !this.#strikes()) return this.#pressHex(unit.place)
+    const going = this.chosen.length > 0 && !this.#strikes() && isHex(unit.place) && !this.chosen.includes(name)
+    if (going) return this.#pressHex(unit.place)
     this.#explainUnit(unit)
   }
 
