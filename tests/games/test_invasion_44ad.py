@@ -14,6 +14,7 @@ import pytest
 
 from barbaricum.core.casefile import read_file
 from barbaricum.core.check import check_game
+from barbaricum.core.errors import ComponentError, PositionError
 from barbaricum.core.game import Rules
 from barbaricum.core.state import State
 from barbaricum.games.invasion_44ad.crossing import EMBARK, LAND, TAKE, Crossing
@@ -395,3 +396,24 @@ class Afloat(Invasion44AD):
 
 def test_games_begun_at_sea_keep_the_contract() -> None:
     assert check_game(Afloat(), games=4, seed=7, seconds=30) > 50
+
+
+def test_a_map_without_a_printed_connection_is_refused() -> None:
+    rows = {"borders": {"rows": {"Moa": {"army": ""}}}}
+    with pytest.raises(ComponentError, match="Moa-Sem should be open to army units"):
+        Invasion44AD().rules(overlay={"game": "invasion_44ad", "edition": "mine", "groups": rows})
+
+
+def test_a_boat_that_is_not_there_carries_nobody() -> None:
+    game = Invasion44AD()
+    rules = game.rules()
+    position = game.start_position(rules)
+    position["units"]["Belgae"] = ["A(FGA)"]
+    with pytest.raises(PositionError, match="nothing stands in FGA that could have a unit aboard"):
+        game.position_from(rules, position)
+    position["units"] |= {"Belgae": ["A(FGA)"], "Romans": ["A/F FGA"]}
+    with pytest.raises(PositionError, match="more than one unit is aboard in FGA"):
+        game.position_from(rules, position)
+    position["units"]["Belgae"] = ["A/bb Dub"]
+    with pytest.raises(PositionError, match="an army is aboard only at sea"):
+        game.position_from(rules, position)

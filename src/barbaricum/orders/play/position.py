@@ -75,6 +75,9 @@ class PositionReader:
         for unit in units:
             if not board.stands[unit.type][unit.place] and board.province[unit.place] not in taken:
                 reader.fault("units", f"nothing stands in {board.names[unit.place]} that could have a unit aboard")
+        aboard = [unit.place for unit in units if not board.stands[unit.type][unit.place]]
+        for place in sorted({place for place in aboard if aboard.count(place) > 1}):
+            reader.fault("units", f"more than one unit is aboard in {board.names[place]}")
         for province in sorted({province for province in taken if taken.count(province) > 1}):
             reader.fault("units", f"more than one unit stands in {rules.board.names[province]}")
         state.dislodged = tuple(sorted(lost for row in reader.tables("dislodged") for lost in self._dislodged(row)))
