@@ -73,7 +73,7 @@ class BoatNotation(Notation):
             return f"{self._lander(order.place, units)} D {names[order.target]}"
         if kind == REMOVE:
             return f"{self._passenger(order.place, units)} D"
-        if kind == SUPPORT and (order.flag == AT_SEA or self._is_landing(order, units)):
+        if kind == SUPPORT:
             who = self._passenger(order.place, units) if order.flag == AT_SEA else self._who(order.place, units)
             landing = self._is_landing(order, units)
             helped = self._passenger(order.origin, units) if landing else self._who(order.origin, units)
