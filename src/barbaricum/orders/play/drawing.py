@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from barbaricum.orders.board import Board
+from barbaricum.orders.play.procedures import WINTER
 from barbaricum.orders.play.rules import OrdersRules
 
 Point = tuple[float, float]
@@ -58,8 +59,9 @@ class Drawing(msgspec.Struct, frozen=True):
     """The board as a screen needs it.
 
     `borders` lists by unit type (a letter) each pair of places that such units cross between, once; a coast is written
-    `STP/NC`.  `types` names the unit types, `begins` the first turn, `powers` the players' powers in seat order and then
-    neutral ones; `owned` says whose each centre is before the first year.
+    `STP/NC`.  `types` names the unit types, `begins` the first turn, `seasons` the turns of a year and `builds` those in
+    which is built, where these are turns of their own; `powers` are the players' powers in seat order and then neutral ones,
+    `owned` says whose each centre is before the first year, `homes` where each power may build by the map.
     """
 
     width: float
@@ -68,8 +70,11 @@ class Drawing(msgspec.Struct, frozen=True):
     borders: dict[str, list[tuple[str, str]]]
     types: dict[str, str]
     begins: str
+    seasons: list[str]
+    builds: list[str]
     powers: list[str]
     owned: dict[str, str]
+    homes: dict[str, list[str]]
     impassable: list[Waste]
     canals: list[list[str]]
     bridges: list[tuple[str, str]]
@@ -98,12 +103,20 @@ def drawing_of(rules: OrdersRules, folder: Traversable) -> Drawing:
         {letter: _pairs(board, type) for type, letter in enumerate(board.letters)},
         {letter: kind.name for letter, kind in zip(board.letters, board.types, strict=True)},
         f"{rules.seasons[0]} {rules.first_year}",
+        list(rules.seasons),
+        _builds(rules),
         rules.names,
         {board.names[at]: rules.names[owner] for at, owner in enumerate(owners) if owner >= 0},
+        {power.name: list(power.homes) for power in board.powers[: rules.seats]},
         drawn.impassable,
         _canals(board, drawn),
         drawn.bridges,
     )
+
+
+def _builds(rules: OrdersRules) -> list[str]:
+    seasons, phases = rules.seasons, rules.phases()
+    return [seasons[at] for name, (at, phase) in phases.items() if phase == WINTER and seasons[at].lower() == name]
 
 
 def _pairs(board: Board, type: int) -> list[tuple[str, str]]:

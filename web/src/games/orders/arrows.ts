@@ -2,12 +2,12 @@
 import type { Chart } from './chart'
 import { provinceOf, type Point } from './drawing'
 import type { Order } from './notation'
-import { pieceScale } from './scale'
+import { pieceScale, viewOf } from './scale'
 
 export interface Arrow {
   key: string
   power: string
-  kind: 'move' | 'support' | 'supporthold' | 'convoy' | 'retreat' | 'hold' | 'build' | 'disband'
+  kind: 'move' | 'support' | 'supporthold' | 'convoy' | 'retreat' | 'embark' | 'land' | 'hold' | 'build' | 'disband'
   path: string
   /** Where the end sign stands, and in which direction it looks, in degrees. */
   end: Point
@@ -54,14 +54,14 @@ export function drawArrows(chart: Chart, orders: Drawn[], zoom: number, avoid: P
   const arrows: Arrow[] = []
   const journeys = new Map<string, Curve>()
   const journeyKey = (origin: string, target: string) => `${provinceOf(origin)}>${provinceOf(target)}`
-  const edge = (EDGE * pieceScale(zoom)) / zoom
+  const edge = (EDGE * pieceScale(viewOf(chart, zoom))) / zoom
   const journey = (origin: string, target: string): Curve => {
     const id = journeyKey(origin, target)
     let curve = journeys.get(id)
     if (!curve) journeys.set(id, (curve = bent(chart.spot(origin), chart.spot(target), edge, avoid, zoom)))
     return curve
   }
-  const ordered = new Set(orders.filter(({ order }) => order.verb === 'move').map(({ order }) => journeyKey(order.place, order.target)))
+  const ordered = new Set(orders.filter(({ order }) => order.verb === 'move' || order.verb === 'land').map(({ order }) => journeyKey(order.place, order.target)))
   const ghosts = new Set<string>()
 
   const push = (drawn: Drawn, kind: Arrow['kind'], path: string, end: Point, angle: number, cross: Point, ghost = false) =>
@@ -69,10 +69,10 @@ export function drawArrows(chart: Chart, orders: Drawn[], zoom: number, avoid: P
 
   for (const drawn of orders) {
     const { order } = drawn
-    if (order.verb === 'move' || order.verb === 'retreat') {
+    if (order.verb === 'move' || order.verb === 'retreat' || order.verb === 'embark' || order.verb === 'land') {
       const curve = journey(order.place, order.target)
       const [head, near] = [at(curve, 1), at(curve, 0.9)]
-      push(drawn, order.verb === 'move' ? 'move' : 'retreat', quadratic(curve), head, degrees(near, head), at(curve, 0.62))
+      push(drawn, order.verb, quadratic(curve), head, degrees(near, head), at(curve, 0.62))
     } else if (order.verb === 'hold' || order.verb === 'build' || order.verb === 'disband') {
       const spot = chart.spot(order.place)
       push(drawn, order.verb, '', spot, 0, spot)

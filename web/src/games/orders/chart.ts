@@ -14,6 +14,8 @@ export class Chart {
   readonly provinces: Map<string, Province>
   readonly topology: Topology
   readonly raster: Raster
+  /** How large provinces are in this drawing, beside those of a drawing in which a pixel a unit is a middling view. */
+  readonly grain: number
   readonly #neighbours: Record<string, Map<string, string[]>>
   readonly #anchors = new Map<string, Anchor>()
   readonly #coasts = new Map<string, Point>()
@@ -22,6 +24,8 @@ export class Chart {
     this.provinces = new Map(drawing.provinces.map((province) => [province.id, province]))
     this.topology = topologyOf(drawing)
     this.raster = new Raster(this.topology, drawing.width, drawing.height)
+    const sizes = [...this.topology.areas.values()].filter(({ ground }) => ground === 'land').map(({ box }) => Math.sqrt((box.right - box.left) * (box.bottom - box.top)))
+    this.grain = (sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? MIDDLING) / MIDDLING
     this.#neighbours = Object.fromEntries(
       Object.entries(drawing.borders).map(([type, pairs]) => {
         const found = new Map<string, string[]>()
@@ -112,7 +116,7 @@ export class Chart {
   }
 
   #beside(id: string, [x, y]: Point): Point {
-    for (const [dx, dy] of RAYS) if (this.raster.at(x + 15 * dx, y + 15 * dy) === id) return [x + 15 * dx, y + 15 * dy]
+    for (const [dx, dy] of RAYS) if (this.raster.at(x + 15 * this.grain * dx, y + 15 * this.grain * dy) === id) return [x + 15 * this.grain * dx, y + 15 * this.grain * dy]
     return [x + 14, y]
   }
 
@@ -130,6 +134,7 @@ export class Chart {
   }
 }
 
+const MIDDLING = 87
 const COASTS: Record<string, string> = { NC: 'north coast', SC: 'south coast', EC: 'east coast', WC: 'west coast' }
 const RAYS: Point[] = [
   [1, 0],

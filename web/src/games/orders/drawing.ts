@@ -33,10 +33,15 @@ export interface Drawing {
   types: Record<string, string>
   /** The first turn: `Spring 434`. */
   begins: string
+  /** The turns of a year, and those in which is built, where these are turns of their own. */
+  seasons: string[]
+  builds: string[]
   /** The players' powers in seat order, then neutral ones. */
   powers: string[]
   /** Whose each centre is before the first year. */
   owned: Record<string, string>
+  /** Where each power may build by the map; games in which homes come and go tell of them in the view. */
+  homes: Record<string, string[]>
   impassable: { name: string; polygon: Ring[] }[]
   canals: string[][]
   bridges: Pair[]

@@ -18,7 +18,7 @@ export interface Label {
 
 export type Box = [left: number, top: number, right: number, bottom: number]
 
-/** From this zoom on names stand in full. */
+/** From this view on (see scale.ts) names stand in full. */
 export const FULL = 1.2
 const PLACE = 15.5
 const WATER = 16.5
@@ -50,7 +50,7 @@ export function solveLabels(chart: Chart, zoom: number, taken: Box[], measure: M
     const water = area.ground === 'water'
     const { label: wanted } = chart.anchor(province.id)
     const step = Math.max(3, 7 / zoom)
-    for (const form of formsOf(province.name, province.id, zoom, water)) {
+    for (const form of formsOf(province.name, province.id, zoom * chart.grain, water)) {
       const width = Math.max(...form.lines.map((line) => measure(line, form.size, water, province.centre))) / zoom
       const height = (form.lines.length * form.size * LEADING) / zoom
       const boxAt = (x: number, y: number): Box => [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
@@ -77,21 +77,21 @@ export function solveLabels(chart: Chart, zoom: number, taken: Box[], measure: M
   return labels
 }
 
-function formsOf(name: string, id: string, zoom: number, water: boolean): Form[] {
+function formsOf(name: string, id: string, view: number, water: boolean): Form[] {
   const short: Form[] = water
     ? [{ lines: [id], size: 12, slack: 0.3 }]
     : [
         { lines: [id], size: SHORT, slack: 0.4 },
         { lines: [id], size: SHORT * 0.9, slack: 0.7 },
       ]
-  // At the lowest zoom waters keep their names where they have room: there is nothing else in them.
-  if (zoom < FULL && !water) return short
-  const size = water ? (zoom < FULL ? 14 : Math.min(21, WATER + (zoom - FULL) * 1.5)) : PLACE
+  // At the lowest view waters keep their names where they have room: there is nothing else in them.
+  if (view < FULL && !water) return short
+  const size = water ? (view < FULL ? 14 : Math.min(21, WATER + (view - FULL) * 1.5)) : PLACE
   const broken = inTwo(name)
-  const slack = water ? (zoom < FULL ? 0.1 : 0.03) : 0.16
+  const slack = water ? (view < FULL ? 0.1 : 0.03) : 0.16
   const whole: Form[] = [{ lines: [name], size, slack }]
   if (broken) whole.push({ lines: broken, size, slack })
-  if (zoom >= FULL) {
+  if (view >= FULL) {
     whole.push({ lines: [name], size: size * 0.9, slack: slack + 0.08 })
     if (broken) whole.push({ lines: broken, size: size * 0.9, slack: slack + 0.08 })
   }

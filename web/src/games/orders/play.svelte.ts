@@ -21,16 +21,20 @@ export const SUPPORT = 3
 export const CONVOY = 4
 const RETREAT = 5
 const DISBAND = 6
+const LAND = 12
 const BY_SEA = 52
 /** In winter the tree begins with this and the kind. */
 const WINTER = 1000
 
-const VERBS: Record<number, { label: string; key: string; word: string }> = {
-  [HOLD]: { label: 'Hold', key: 'H', word: '' },
-  [MOVE]: { label: 'Move', key: 'M', word: '' },
-  [SUPPORT]: { label: 'Support', key: 'P', word: 'supports' },
-  [CONVOY]: { label: 'Convoy', key: 'C', word: 'convoys' },
-  [DISBAND]: { label: 'Disband', key: 'D', word: '' },
+/** Words and keys of the verbs that all these games share; others are called what the server calls them. */
+const VERBS: Record<number, { label: string; key?: string }> = {
+  [HOLD]: { label: 'Hold', key: 'H' },
+  [MOVE]: { label: 'Move', key: 'M' },
+  [SUPPORT]: { label: 'Support', key: 'P' },
+  [CONVOY]: { label: 'Convoy', key: 'C' },
+  [RETREAT]: { label: 'Retreat' },
+  [DISBAND]: { label: 'Disband', key: 'D' },
+  [LAND]: { label: 'Land' },
 }
 
 export interface Leaf {
@@ -90,27 +94,28 @@ export class OrdersPlay implements Play {
     return this.view?.phase === 'retreats' && this.waiting.length === 1 ? this.waiting[0]! : ''
   })
   readonly #verbs = $derived.by(() => (this.#unit ? (this.session.offers.below(this.#key(this.#unit)) ?? []) : []))
-  /** Where the chosen piece may go, by province. */
+  /** Verbs that lead to a place, with their leaves, and verbs that lead to a piece to be helped. */
+  readonly #ways = $derived.by(() => this.#verbs.filter(({ action }) => action < 0).map(({ key }) => ({ kind: key, below: this.session.offers.below(this.#key(this.#unit), key) ?? [] })))
+  /** Where the chosen piece may go, by province; by convoy only where there is no other way, unless that is asked for. */
   readonly #moves = $derived.by(() => {
-    if (!this.#unit) return new Map<string, Leaf[]>()
-    const near = this.#leaves(this.view?.phase === 'retreats' ? RETREAT : MOVE)
-    const bySea = this.#leaves(BY_SEA)
-    return groupBy([...near, ...bySea.filter((leaf) => !near.some((other) => other.place === leaf.place))])
+    const direct = this.#ways.filter(({ below }) => below.some(({ action }) => action >= 0))
+    const wanted = this.#verb && direct.some(({ kind }) => kind === this.#verb) ? direct.filter(({ kind }) => kind === this.#verb || (kind === BY_SEA && this.#verb === MOVE)) : direct
+    const near = new Set(wanted.filter(({ kind }) => kind !== BY_SEA).flatMap(({ below }) => below.map(({ key }) => key)))
+    return groupBy(wanted.flatMap(({ kind, below }) => below.filter(({ key }) => kind !== BY_SEA || !near.has(key)).map((branch) => this.#leafOf(branch))))
   })
   /** The pieces it may support or convoy, by province. */
   readonly #helps = $derived.by(() => {
     const found = new Map<string, { kind: number; branch: OfferBranch }[]>()
-    if (!this.#unit) return found
-    for (const kind of this.#verb ? [this.#verb] : [SUPPORT, CONVOY]) {
-      if (kind !== SUPPORT && kind !== CONVOY) continue
-      if (!this.#verbs.some(({ key }) => key === kind)) continue
-      for (const branch of this.session.offers.below(this.#key(this.#unit), kind) ?? []) {
+    for (const { kind, below } of this.#ways) {
+      if (this.#verb && this.#verb !== kind) continue
+      for (const branch of below.filter(({ action }) => action < 0)) {
         const province = this.#places[branch.key - 1] ?? ''
         found.set(province, [...(found.get(province) ?? []), { kind, branch }])
       }
     }
     return found
   })
+  readonly #helping = $derived.by(() => this.#ways.some(({ kind, below }) => kind === this.#verb && below.some(({ action }) => action < 0)))
   /** Where the helped piece may be helped to, by province; its own for where it stands. */
   readonly #helpedTo = $derived.by(() => {
     const leaves = (this.#helps.get(this.#helped) ?? []).flatMap(({ kind, branch }) =>
@@ -127,8 +132,8 @@ export class OrdersPlay implements Play {
     if (!this.#unit) return new Map(this.waiting.map((province) => [province, [] as Leaf[]]))
     if (this.#helped) return this.#helpedTo
     const lit = new Map<string, Leaf[]>()
-    if (!this.#verb || this.#verb === MOVE) for (const [province, leaves] of this.#moves) lit.set(province, leaves)
-    if (this.#verb !== MOVE) for (const province of this.#helps.keys()) if (this.#verb || this.#isOwn(province)) lit.set(province, [])
+    if (!this.#helping) for (const [province, leaves] of this.#moves) lit.set(province, leaves)
+    for (const province of this.#helps.keys()) if (this.#verb || this.#isOwn(province)) lit.set(province, lit.get(province) ?? [])
     return lit
   })
 
@@ -161,12 +166,10 @@ export class OrdersPlay implements Play {
     return this.#pressed
   }
 
-  /** Verbs to choose beside the chosen piece: its kind, its word, and whether it is on. */
+  /** Verbs to choose beside the chosen piece: its kind, its word, its key, and whether it is on. */
   readonly chooser = $derived.by(() => {
-    if (!this.#unit) return []
-    const kinds = [...new Set(this.#verbs.map(({ key }) => (key === BY_SEA ? MOVE : key === RETREAT ? MOVE : key)))]
-    const on = this.#verb || (this.#helped ? 0 : MOVE)
-    return kinds.filter((kind) => kind in VERBS).map((kind) => ({ kind, ...VERBS[kind]!, label: kind === MOVE && this.view?.phase === 'retreats' ? 'Retreat' : VERBS[kind]!.label, on: kind === on }))
+    const found = new Map(this.#verbs.map(({ key, label }) => [key === BY_SEA ? MOVE : key, label]))
+    return [...found].map(([kind, label]) => ({ kind, label, ...VERBS[kind], on: kind === this.#verb || (!this.#verb && !this.#helped && (kind === MOVE || kind === RETREAT)) }))
   })
 
   /** The order that a press where the pointer is would write, for the faint arrow; null where none. */
@@ -228,8 +231,14 @@ export class OrdersPlay implements Play {
         return `${piece(order.type, order.place)} retreats to ${name(order.target)}`
       case 'disband':
         return `${piece(order.type, order.place)} disbands`
+      case 'embark':
+        return `${piece(order.type, order.place)} boards ${piece(order.helpedType, order.target)}`
+      case 'take':
+        return `${piece(order.type, order.place)} takes ${piece(order.helpedType, order.helped)} aboard`
+      case 'land':
+        return `${piece(order.type, order.place)} lands its army in ${name(order.target)}`
       case 'build':
-        return `${name(order.place)} builds ${order.type === 'F' ? 'a fleet' : 'an army'}`
+        return `${name(order.place)} builds ${withArticle(this.chart?.drawing.types[order.type] ?? order.type)}`
       case 'support':
       case 'convoy': {
         const helped = piece(order.helpedType, order.helped)
@@ -343,8 +352,7 @@ export class OrdersPlay implements Play {
     if (this.#armed) return `${this.hint(spotOf(this.#armed))}? Tap it again.`
     const piece = this.#pieceText(this.#unit)
     if (this.#helped) return `Where is ${this.#pieceText(this.#helped)} helped to? Press it to hold.`
-    if (this.#verb === SUPPORT) return `Which piece does ${piece} support?`
-    if (this.#verb === CONVOY) return `Which army does ${piece} convoy?`
+    if (this.#helping) return this.#verb === CONVOY ? `Which army does ${piece} convoy?` : `Which piece does ${piece} support?`
     if (this.view?.phase === 'retreats') return `${piece} was dislodged: retreat or disband.`
     return `Where does ${piece} go, or whom does it support?`
   }
@@ -363,7 +371,7 @@ export class OrdersPlay implements Play {
     const verbs = this.chooser.filter(({ on }) => !on).map(({ kind, label, key }) => ({ label, key, tone: 'plain' as const, run: () => this.choose(kind) }))
     const places = [...this.#lit].filter(([, leaves]) => leaves.length > 0)
     const direct = places.length <= 4 ? places.flatMap(([, leaves]) => leaves.map((leaf) => ({ label: this.#helped && leaf.place === this.#helped ? 'Support it to hold' : (this.chart?.name(leaf.place) ?? leaf.label), tone: 'offered' as const, run: () => this.#write(leaf.action) }))) : []
-    const instead = this.#helped ? (this.#moves.get(this.#helped) ?? []).map((leaf) => ({ label: `Move to ${this.chart?.name(leaf.place)}`, tone: 'plain' as const, run: () => this.#write(leaf.action) })) : []
+    const instead = this.#helped ? (this.#moves.get(this.#helped) ?? []).map((leaf) => ({ label: this.say(leaf.text), tone: 'plain' as const, run: () => this.#write(leaf.action) })) : []
     return [...direct, ...verbs, ...instead]
   }
 
@@ -375,11 +383,6 @@ export class OrdersPlay implements Play {
 
   #leafOf({ action, text, label, key }: OfferBranch): Leaf {
     return { action, text, label, place: this.#places[key - 1] ?? '' }
-  }
-
-  #leaves(kind: number): Leaf[] {
-    if (!this.#verbs.some(({ key }) => key === kind)) return []
-    return (this.session.offers.below(this.#key(this.#unit), kind) ?? []).map((branch) => this.#leafOf(branch))
   }
 
   #unitIn(province: string): UnitView | undefined {
@@ -415,7 +418,7 @@ export class OrdersPlay implements Play {
     if (this.winter) return this.#offer(leaves)
     if (!this.#unit) return this.#select(province)
     // A piece of one's own that may be helped is helped; moving there is asked for by its own button.
-    if (!this.#helped && this.#helps.has(province) && (this.#verb || this.#isOwn(province))) {
+    if (!this.#helped && this.#helps.has(province) && (this.#helping || this.#isOwn(province))) {
       this.#helped = province
       return
     }
@@ -432,20 +435,21 @@ export class OrdersPlay implements Play {
   }
 
   #coastText(leaf: Leaf): string {
-    const order = readOrder(leaf.text)
-    return order.verb === 'support' || order.verb === 'convoy' ? this.say(leaf.text) : (this.chart?.name(leaf.place) ?? leaf.label)
+    const { verb } = readOrder(leaf.text)
+    return (verb === 'move' || verb === 'retreat') && leaf.place.includes('/') ? (this.chart?.name(leaf.place) ?? leaf.label) : this.say(leaf.text)
   }
 
   /** Ask the server why not: the line that the press would have written. */
   #pressUnlit(province: string): void {
-    const unit = this.#unitIn(this.#unit)!
-    const piece = `${unit.type} ${unit.place}`
     if (this.#isOwn(province) && this.#withdrawAt(province)) return this.#select(province)
+    const unit = this.#unitIn(this.#unit)!
+    const piece = this.session.offers.below()?.find(({ key }) => key === this.#key(this.#unit))?.label ?? `${unit.type} ${unit.place}`
     if (this.view?.phase === 'retreats') return this.session.explain(`${piece} R ${province}`)
     const letter = this.#verb === CONVOY ? 'C' : 'S'
     if (this.#helped) return this.session.explain(`${piece} ${letter} ${this.#helped} - ${province}`)
-    if (this.#verb === SUPPORT || this.#verb === CONVOY) return this.session.explain(this.#verb === CONVOY ? `${piece} C ${province} - ${unit.place}` : `${piece} S ${province}`)
-    this.session.explain(`${piece} - ${province}`)
+    if (this.#helping) return this.session.explain(this.#verb === CONVOY ? `${piece} C ${province} - ${unit.place}` : `${piece} S ${province}`)
+    const lands = unit.passenger && !this.chart!.isWater(province)
+    this.session.explain(lands ? `${piece} D ${province}` : `${piece} - ${province}`)
   }
 
   /** Where one person plays several powers, a piece of another of them brings its sheet up. */
@@ -509,6 +513,10 @@ export class OrdersPlay implements Play {
     const names = line.split(' ').map((word) => (this.#places.includes(word) ? this.chart!.name(word) : word))
     return names.join(' ').replace(/^HOME (.*) D$/, '$1 is given up as a home').replace(/^HOME (.*)$/, '$1 becomes a home').replace(/^SITE (.*) D$/, 'The build site of $1 is given up').replace(/^SITE (.*) - (.*)$/, 'The build site of $1 moves to $2').replace(/^SITE (.*)$/, '$1 becomes a build site')
   }
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 function groupBy(leaves: Leaf[]): Map<string, Leaf[]> {

@@ -11,6 +11,8 @@ export interface Told {
   /** Why: `bounced: 2 against 2, A BUR supported by PAR`. */
   why: string
   clause: string
+  /** The strengths that were compared, as the sums they are: `A 1 + bb ½ against A 1`; '' where nothing was. */
+  sum: string
   /** Whether its unit was driven out, and by the unit from which province. */
   dislodged: boolean
 }
@@ -60,13 +62,13 @@ export class Reader {
     const lines = log.filter((line) => line.entry === last.entry && line.kind in KINDS)
     const turn = log.slice(0, log.indexOf(lines[0]!)).findLast((line) => line.kind === 'turn')
     const when = turn?.text.replace(/\.$/, '') ?? this.drawing.begins
-    const title = { movement: when, retreats: `${when}, retreats`, winter: `Winter ${/\d+/.exec(when)?.[0] ?? ''}` }[KINDS[last.kind]!]
+    const title = { movement: when, retreats: `${when}, retreats`, winter: this.drawing.builds.length > 0 ? `${when}, builds` : `Winter ${/\d+/.exec(when)?.[0] ?? ''}` }[KINDS[last.kind]!]
     return { entry: last.entry, title, kind: KINDS[last.kind]!, told: lines.flatMap((line) => this.#read(line) ?? []) }
   }
 
   #read(line: LogLine): Told | null {
     const { args, kind, text, clause } = line
-    const told = (order: Order, succeeded: boolean, why: string, dislodged = false): Told => ({ power: this.drawing.powers[args[0]!] ?? '', order, succeeded, why, clause, dislodged })
+    const told = (order: Order, succeeded: boolean, why: string, dislodged = false): Told => ({ power: this.drawing.powers[args[0]!] ?? '', order, succeeded, why, sum: sumIn(why), clause, dislodged })
     const rest = text.slice(text.indexOf(': ') + 2).replace(/\.$/, '')
     if (kind === 'order') {
       const colon = rest.indexOf(': ')
@@ -88,6 +90,11 @@ export class Reader {
   #piece(args: number[], verb: Order['verb'], line: string): Order {
     return { verb, line, type: this.#types[args[1]!] ?? '', place: this.#places[args[2]!] ?? '', helpedType: '', helped: '', target: '', via: false }
   }
+}
+
+/** `bounced: 2 against 2, A BUR supported by PAR` compared `2 against 2`. */
+function sumIn(why: string): string {
+  return /(?:^|: )([^:;,]* against [^:;,]*)/.exec(why)?.[1] ?? ''
 }
 
 /** How many centres each power had when each autumn was over, oldest first; reckoned back from what it has now. */

@@ -3,10 +3,15 @@ import type { Chart } from './chart'
 import type { Point } from './drawing'
 import { FULL, measurer, solveLabels, type Box, type Label } from './labels'
 
+/*
+ * A *view* is the zoom as it looks: pixels a unit, times how many units a province is wide in this drawing beside another.
+ * From 1 on things have about their full size.
+ */
+export const viewOf = (chart: Chart, zoom: number): number => zoom * chart.grain
 /** Pieces keep their size but for the farthest and nearest views. */
-export const pieceScale = (zoom: number): number => Math.min(1.08, Math.max(0.62, 0.55 + 0.4 * zoom))
+export const pieceScale = (view: number): number => Math.min(1.08, Math.max(0.62, 0.55 + 0.4 * view))
 /** Below this markers are small dots. */
-export const isFar = (zoom: number): boolean => zoom < FULL
+export const isFar = (view: number): boolean => view < FULL
 
 const STEP = 1.2
 
@@ -36,13 +41,15 @@ export class Layouts {
   #levelOf(zoom: number): number {
     const steps = Math.floor(Math.log(zoom / this.lowest) / Math.log(STEP) + 1e-6)
     const level = this.lowest * STEP ** Math.max(0, steps)
-    return zoom >= FULL && level < FULL ? FULL : level
+    const full = FULL / this.chart.grain
+    return zoom >= full && level < full ? full : level
   }
 
   #make(zoom: number): Layout {
     const { chart } = this
-    const half = (12.5 * pieceScale(zoom)) / zoom
-    const sign = (isFar(zoom) ? 4.5 : 10) / zoom
+    const view = viewOf(chart, zoom)
+    const half = (12.5 * pieceScale(view)) / zoom
+    const sign = (isFar(view) ? 4.5 : 10) / zoom
     const taken: Box[] = []
     const take = ([x, y]: Point, reach: number) => taken.push([x - reach, y - reach, x + reach, y + reach])
     const markers = new Map<string, Point>()

@@ -1,4 +1,5 @@
 /** How powers stand, read from the view. */
+import type { Drawing } from './drawing'
 import type { OrdersView, PeopleView } from './view'
 
 export function peopleOf(view: OrdersView, power: string): PeopleView | undefined {
@@ -6,8 +7,9 @@ export function peopleOf(view: OrdersView, power: string): PeopleView | undefine
 }
 
 /** What a centre is to its owner, where it is more than a centre. */
-export function centreKinds(view: OrdersView): Map<string, 'home' | 'site'> {
+export function centreKinds(view: OrdersView, drawing: Drawing): Map<string, 'home' | 'site'> {
   const kinds = new Map<string, 'home' | 'site'>()
+  if (!view.peoples) for (const [power, ids] of Object.entries(drawing.homes)) for (const id of ids) if (view.owned[power]?.includes(id)) kinds.set(id, 'home')
   for (const people of view.peoples ?? []) {
     const owned = new Set(view.owned[people.name] ?? [])
     for (const id of people.sites) if (owned.has(id)) kinds.set(id, 'site')
