@@ -417,3 +417,25 @@ def test_a_boat_that_is_not_there_carries_nobody() -> None:
     position["units"]["Belgae"] = ["A/bb Dub"]
     with pytest.raises(PositionError, match="an army is aboard only at sea"):
         game.position_from(rules, position)
+
+
+def test_its_page_names_options_rulings_and_orders_as_they_are() -> None:
+    game = Invasion44AD()
+    page = (Path(__file__).parents[2] / "docs" / "invasion_44ad.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \| ([\w-]+) \|$", page, re.MULTILINE)
+    assert [name for name, _, _ in rows] == list(game.options)
+    for name, values, ruling in rows:
+        words = [("yes" if value else "no") if isinstance(value, bool) else str(value) for value in game.options[name].values]
+        assert re.findall(r"`([\w -]+)`", values) == words
+        assert ruling == game.options[name].ruling
+        assert game.rulebook().rulings[ruling].option == name
+    rules = game.rules()
+    position = game.start_position(rules)
+    position["units"]["Romans"] = ["A Mor", "F MME", "A/F TAA", "F FGA"]
+    state = game.position_from(rules, position)
+    lines = re.findall(r"^\| `(.+?)` \|", page.split("## Crossing the sea")[1].split("\n## ")[0], re.MULTILINE)
+    assert len(lines) == 8
+    for line in lines:
+        assert game.format_move(state, 6, game.parse_move(state, 6, line)) == line
+        if not line.endswith(" D"):
+            assert state.refusal(6, game.parse_move(state, 6, line)[0]) is None
