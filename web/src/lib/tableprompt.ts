@@ -52,7 +52,7 @@ export function askedOf(session: Session, play: Play, doings: Doings): Asked {
   if (table.hot_seat && !table.covered && !acts && table.waiting_for.length > 0) {
     buttons.push({ label: 'Hand the screen over', tone: 'primary', icon: 'eye', run: () => session.send({ type: 'cover' }) })
   }
-  if (table.sandbox && table.undoable > 0) buttons.push({ label: 'Step back', tone: 'plain', icon: 'back', run: () => session.send({ type: 'ask_undo', entries: table.undoable }) })
+  if (table.sandbox && table.undoable > 0) buttons.push({ label: 'Back one phase', tone: 'plain', icon: 'back', run: () => session.send({ type: 'ask_undo', entries: table.undoable }) })
   const sentence = draft?.complete && !draft.ready ? 'Play what you wrote, or take it back.' : (acts && play.sentence) || table.prompt
   return { line: [(acts && play.preview) || whose(table, acts), doings.time].filter(Boolean).join(' · '), written: draft?.lines ?? [], sentence, asked: acts, buttons: numbered(buttons) }
 }
