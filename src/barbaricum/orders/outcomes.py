@@ -127,7 +127,6 @@ def account_from(ints: Sequence[int]) -> Account:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Words(ABC):
     """Says in words what became of units, by number."""
 
