@@ -79,7 +79,7 @@ export class Reader {
     if (kind === 'retreat') {
       const target = args[3]! >= 0 ? this.#places[args[3]!]! : ''
       const order = { ...this.#piece(args, target ? 'retreat' : 'disband', ''), target }
-      return told({ ...order, line: `${order.type} ${order.place} ${target ? `R ${target}` : 'D'}` }, args[4] === RETREATED, rest.replace(/^\w+ \S+ (is )?/, ''))
+      return told({ ...order, line: `${order.type} ${order.place} ${target ? `R ${target}` : 'D'}` }, args[4] === RETREATED, args[4] === RETREATED ? '' : rest.replace(/^\w+ \S+ (is )?/, ''))
     }
     if (kind === 'lost') return told(this.#piece(args, 'disband', rest), false, rest.replace(/^\w+ \S+ is /, ''), true)
     if (kind === 'built') return told(this.#piece(args, 'build', rest), true, '')
