@@ -14,6 +14,9 @@ CLIENT := src/barbaricum/server/static/index.html
 
 COMPILED := build/compiled
 
+# A file's tests stay together and files begin in order: the browser's come last, as Playwright's loop wants it.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+
 .PHONY: play test check compiled test-compiled test-postgres web-dev ready developer client chromium postgres
 .DEFAULT_GOAL := play
 
@@ -23,7 +26,7 @@ play: ready
 test: developer chromium
 	$(RUN) lint-imports
 	$(NPM) test
-	$(RUN) pytest
+	$(RUN) pytest $(PARALLEL)
 
 test-postgres: developer postgres
 	$(RUN) pytest tests/server/test_store.py tests/server/test_backup.py tests/server/test_health.py
@@ -44,7 +47,7 @@ compiled: $(filter build/%,$(UV))
 
 test-compiled:
 	@test -d $(COMPILED)/venv || $(MAKE) --no-print-directory compiled
-	$(COMPILED)/venv/bin/python -m pytest --ignore=tests/browser
+	$(COMPILED)/venv/bin/python -m pytest $(PARALLEL) --ignore=tests/browser
 
 web-dev: developer
 	$(NPM) run dev
