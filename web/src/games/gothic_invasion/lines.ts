@@ -81,6 +81,13 @@ const ON_ENEMIES = new Set(['dysentery', 'treachery', 'betrayal', 'espionage', '
 export const goesSomewhere = (order: string) => order in PREPOSITION && !['regroup', 'supply'].includes(order)
 export const fallsOnLeader = (deed: string) => ON_ENEMIES.has(deed) || deed === 'regroup' || deed === 'supply'
 
+/** The clause that describes an action of a card, by the band it stands in and the side whose card it is. */
+export function clauseOf(band: string, deed: string, side: 'goths' | 'romans'): string {
+  const words = deed.toLowerCase().replace(/ \+\d$/, '').replaceAll(' ', '-')
+  if (band === 'battle') return `battle/${words}`
+  return `${side === 'goths' ? 'goth' : 'roman'}/${words === 'plunder' ? 'plunder-minor' : words}`
+}
+
 /** The line that plays a card's deed at a target, allowed or not: `valens: 1R army movement garrison 2 to Odessus`. */
 export function lineFor(leader: string, card: string, deed: string, piece: string, target: string): string {
   const mover = piece && piece !== leader ? ` ${piece}` : ''

@@ -104,6 +104,14 @@ export class GothicPlay implements Play {
     return able.length > 0 ? able.slice(0, 2).map((deed) => this.label(deed) + this.#odds(deed)).join(' · ') : ''
   }
 
+  /** The card to be read about: the chosen one, or the one pressed last while it is held. */
+  readonly cardShown = $derived.by(() => {
+    const id = this.#chosen.card || (this.#pressed.startsWith('card:') ? this.#pressed : '')
+    const [, leader, card] = id.split(':') as [string, string?, string?]
+    const holder = this.#view?.leaders.find((each) => each.name === leader)
+    return card && (holder?.hand?.includes(card) || holder?.surely.includes(card)) ? { leader: leader!, card } : null
+  })
+
   get pressed(): string {
     return this.#pressed
   }

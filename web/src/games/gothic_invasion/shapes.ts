@@ -55,7 +55,7 @@ export function sheetOf(shores: Point[][]): Sheet {
   }
 }
 
-/** A land whose outline leaves the sheet: smooth along the sea, and drawn on beyond the edges of the sheet. */
+/** A land whose outline leaves the sheet: smooth along the sea, and drawn on beyond its edges as the coast was heading. */
 export function land(points: Point[], sheet: Sheet): string {
   const onEdge = ({ x, y }: Point) => x <= sheet.left || x >= sheet.right || y <= sheet.top || y >= sheet.bottom
   const outward = ({ x, y }: Point) => ({
@@ -66,7 +66,12 @@ export function land(points: Point[], sheet: Sheet): string {
   if (start < 0) return shape(points)
   const turned = [...points.slice(start), ...points.slice(0, start)]
   const end = turned.findIndex((point, index) => index > 0 && onEdge(point))
-  return `${line(turned.slice(0, end + 1))}L${[...turned.slice(end), turned[0]!].map((point) => at(outward(point))).join('L')}Z`
+  const onward = (point: Point, before: Point) => {
+    const length = distance(point, before) || 1
+    return { x: point.x + ((point.x - before.x) / length) * BEYOND, y: point.y + ((point.y - before.y) / length) * BEYOND }
+  }
+  const beyond = [onward(turned[end]!, turned[end - 1]!), ...turned.slice(end + 1).map(outward), onward(turned[0]!, turned[1]!)]
+  return `${line(turned.slice(0, end + 1))}L${beyond.map(at).join('L')}Z`
 }
 
 export function isInside(point: Point, polygon: Point[]): boolean {
