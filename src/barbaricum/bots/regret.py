@@ -30,7 +30,7 @@ _ROUNDS: Final = 3
 _OWN: Final = (4, 16)  # the fewest and the most proposals of its own
 _THEIRS: Final = 5  # proposals of each rival
 _PHASES: Final = 2  # movement phases that are played at least, the first included
-_AROUND: Final = 3  # how many moves away a power may be and still matter
+_AROUND: Final = 2  # how many moves away a power may be and still matter
 _EVENLY: Final = 1_000  # how finely chances are told apart when a sheet is drawn
 
 
