@@ -14,9 +14,9 @@ from tests.browser.conftest import Watched, person
 SAXONS, KHAZARS, SEATS = 12, 8, 16
 
 
-def table_of(server: str, game: str, seats: int, **held: int) -> dict[str, Any]:
+def table_of(server: str, game: str, seats: int, bot: str = "dumbbot", **held: int) -> dict[str, Any]:
     """Make a table with bots on all seats but those held: `me`, and `open` for whoever comes by the join link."""
-    wanted: list[dict[str, str]] = [{"kind": "bot", "bot": "dumbbot"} for _ in range(seats)]
+    wanted: list[dict[str, str]] = [{"kind": "bot", "bot": bot} for _ in range(seats)]
     for kind, seat in held.items():
         wanted[seat] = {"kind": kind, "name": "Marta"}
     body = json.dumps({"game": game, "seats": wanted, "player": "Marta", "bot_pace": 0, "what_if": True}).encode()
@@ -124,9 +124,9 @@ def test_two_people_and_fourteen_bots_play_from_spring_to_winter(browser: Browse
     until(host, "Winter 434")
     host.get_by_role("tab", name="Your winter").click()
     panel(host).get_by_role("button", name="Bremen becomes a home").click()
-    expect(host.locator(".written")).to_contain_text("Bremen becomes a home")
+    expect(panel(host).locator("ol.written")).to_contain_text("Bremen becomes a home")
     host.get_by_role("button", name="Why not a home in Hamburg").click()
-    expect(host.get_by_test_id("refusal")).to_contain_text("one home is made in a winter")
+    expect(host.get_by_test_id("refusal")).to_contain_text("One home is made in a winter")
     host.keyboard.press("Escape")
     type_lines(host, "A WIE B", "HOME KYY")
     expect(host.locator("#typedfaults li")).to_have_count(2)
@@ -203,4 +203,51 @@ def test_the_map_finds_and_describes_a_province(browser: Browser, server: str, c
     text = page.get_by_test_id("text-view")
     expect(text).to_contain_text("Spring 434: orders are written.")
     expect(text).to_contain_text("Build sites: BRE, HAM")
+    context.close()
+
+
+def test_a_roman_army_boards_sails_and_lands(browser: Browser, server: str, complaints: Watched) -> None:
+    created = table_of(server, "invasion_44ad", 7, "hold", me=6)
+    context, page = person(browser, complaints)
+    page.goto(f"{server}/seat/{created['seat']}")
+    unrolled(page)
+
+    # One cannot board in port, nor walk over the sea.
+    type_lines(page, "A Mor E F Pol")
+    expect(page.locator("#typedfaults li")).to_contain_text("A boat takes an army aboard at sea, not in port")
+    press_place(page, "Mor")
+    press_place(page, "Dub")
+    expect(page.get_by_test_id("refusal")).to_contain_text("A Mor cannot reach Dubris")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+    press_place(page, "Pol")
+    press_place(page, "MME")
+    expect(panel(page)).to_contain_text("F Portus Itius – Mare Menapii")
+    page.keyboard.press("s")
+    until(page, "Aprilus")
+    press_place(page, "Mor")
+    press_place(page, "MME")
+    expect(panel(page)).to_contain_text("A Morini boards F Mare Menapii")
+    expect(page.locator(".arrow.embark")).to_have_count(1)
+    press_place(page, "MME")
+    press_place(page, "Mor")
+    page.get_by_label("What is asked").get_by_role("button", name="takes A Morini aboard").click()
+    expect(panel(page)).to_contain_text("F Mare Menapii takes A Morini aboard")
+    page.keyboard.press("s")
+    until(page, "Iunius")
+    press_place(page, "MME")
+    press_place(page, "TAA")
+    page.keyboard.press("s")
+    until(page, "Iulius")
+    press_place(page, "TAA")
+    press_place(page, "Dub")
+    prompt = page.get_by_label("What is asked")
+    if "Which of these" in prompt.inner_text():
+        prompt.get_by_role("button", name="lands its army in Dubris").click()
+    expect(page.locator(".arrow.land")).to_have_count(1)
+    page.keyboard.press("s")
+    until(page, "Augustus", "Septimus")
+    expect(panel(page)).to_contain_text("lands its army in Dubris")
+    expect(page.get_by_label("Dubris, centre of Romans, army of Romans")).to_be_attached()
     context.close()

@@ -33,6 +33,8 @@ export interface GameClient {
   Strip?: Component<{ session: Session; play: Play; phone: boolean }>
   /** The game's panel: what the decision rests on, between the prompt and the seats; absent where the board says it all. */
   Panel?: Component<{ session: Session; play: Play; phone: boolean }>
+  /** What a phone's second tab is called where it shows the panel, such as "Orders"; absent: the panel stands with the seats. */
+  panelTab?: string
   /** A seat's mark, `size` pixels high; `seat` is the seat's name. */
   Chip: Component<{ seat: string; size: number }>
   /** What a seat has scored so far; absent where a game keeps no score. */

@@ -24,6 +24,7 @@ export function clientOf(palette: Palette): GameClient {
     play: (session) => new OrdersPlay(session),
     Board: inColours(Board, palette),
     Panel: inColours(Panel, palette),
+    panelTab: 'Orders',
     Chip: inColours(Chip, palette),
     score: (view, seat) => powerOf(view, seat)?.centres ?? 0,
     brief(view, seat) {
