@@ -17,7 +17,7 @@ export interface Arrow {
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** A short filled arrow between two neighbouring hexes, over the edges of both counters. */
-function shaft(from: Point, to: Point): string {
+export function shaft(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
   const tip = length / 2 + 12

@@ -5,6 +5,7 @@ import type { Session } from '../../lib/session.svelte'
 import type { Mark } from '../../lib/spots'
 import type { OfferBranch, TableView } from '../../lib/wire'
 import type { Play } from '../play'
+import { Foresight } from './foresight.svelte'
 import { groundOf, type Ground } from './ground'
 import { attackLine, causeHex, halves, moveLine, pointsText, targetOf, type Target } from './lines'
 import { stacksOf } from './stacks'
@@ -27,8 +28,8 @@ export class AlesiaPlay implements Play {
   open = $state('')
   /** A hex that a panel wants to be seen; the board takes it away once it is. */
   shown = $state('')
-  /** Fight all declared combats as they come. */
-  #fighting = $state(false)
+  /** Throw all dice that are due, one after the other: the declared combats, or a shot of each who can shoot. */
+  #going = $state(false)
 
   readonly #table = $derived.by(() => this.session.shown as TableView<AlesiaView | null> | null)
   readonly view = $derived.by(() => this.#table?.view ?? null)
@@ -89,14 +90,16 @@ export class AlesiaPlay implements Play {
   /** The map and the charts; null until they are here. */
   drawing = $state.raw<Drawing | null>(null)
   readonly ground: Ground | null = $derived.by(() => this.drawing && groundOf(this.drawing))
+  readonly foresight: Foresight
 
   constructor(readonly session: Session) {
     api.board<Drawing>(session.reader).then(
       (drawing) => (this.drawing = drawing),
       (fault: Error) => (session.trouble = fault.message),
     )
+    this.foresight = new Foresight(this)
     $effect(() => {
-      if (this.#fighting) this.#fightOn()
+      if (this.#going) this.#goOn()
     })
   }
 
@@ -156,12 +159,12 @@ export class AlesiaPlay implements Play {
   }
 
   cancel(): boolean {
-    const had = this.#chosen.length > 0 || !!this.tool || !!this.open || this.#fighting
+    const had = this.#chosen.length > 0 || !!this.tool || !!this.open || this.#going
     this.#chosen = []
     this.tool = ''
     this.fillFrom = ''
     this.open = ''
-    this.#fighting = false
+    this.#going = false
     return had
   }
 
@@ -266,6 +269,8 @@ export class AlesiaPlay implements Play {
     if (this.phase === 'missiles') {
       const enemy = this.stacks.get(hex)?.at(-1)
       if (enemy) this.session.explain(`${this.chosen[0]} shoots ${enemy.name}`)
+    } else if (units.length > 0 && this.phase.endsWith('shock') && !this.#beside(units[0]!.place, hex)) {
+      this.session.refuse(`${unitName(units[0]!)} cannot attack ${hex}: it does not stand next to it.`, '14.3')
     } else if (units.length > 0) this.session.explain(this.phase.endsWith('shock') ? attackLine(units, hex) : moveLine(this.phase, units, hex))
   }
 
@@ -274,7 +279,7 @@ export class AlesiaPlay implements Play {
     if (this.chosen.length > 0 && this.#strikes()) {
       const [first] = this.chosenUnits
       if (this.phase === 'missiles') return this.session.explain(`${this.chosen[0]} shoots ${unit.name}`)
-      if (first && isHex(unit.place)) return this.session.explain(attackLine(this.chosenUnits, unit.place))
+      if (first && isHex(unit.place)) return this.#explainAt(unit.place)
     }
     if (!isHex(unit.place)) return this.session.explain(`${unit.name} to ${unit.place}`)
     const enemies = (this.view?.units ?? []).filter((each) => each.side !== unit.side && isHex(each.place))
@@ -350,7 +355,8 @@ export class AlesiaPlay implements Play {
       found.push(offered('Declare what the duty asks', () => this.session.add({ text: lines.join('; ') })))
     }
     const fights = this.#root.filter((each) => each.kind === 'fight')
-    if (fights.length > 1) found.push(offered('Fight all in this order', () => (this.#fighting = true)))
+    if (fights.length > 1) found.push(offered('Fight all in this order', () => (this.#going = true)))
+    if (this.phase === 'missiles' && this.pieces.size > 1 && this.chosen.length === 0) found.push(offered(`Shoot with all ${this.pieces.size}`, () => (this.#going = true)))
     for (const branch of this.#root) this.#rootButton(branch, found)
     if (this.#root.some((each) => each.kind === 'piece') && this.phase === 'set-up' && this.reserve.length > 0) found.push({ label: 'Fill a stretch of wall', tone: 'plain', run: () => this.use('fill') })
     return found
@@ -385,11 +391,27 @@ export class AlesiaPlay implements Play {
     return this.phase === 'set-up' || this.phase === 'off-board chart' ? 'The set-up is complete' : 'Go on'
   }
 
-  /** As long as only the order of combats is asked, take them as they come. */
-  #fightOn(): void {
-    if (!/shock|combat|retreat|advance|works/.test(this.phase)) return void (this.#fighting = false)
+  /** The next die that is due; stops where something else is asked. */
+  #goOn(): void {
+    if (!/shock|combat|retreat|advance|missiles/.test(this.phase) || !this.#table?.seats[this.#table.seat]) return void (this.#going = false)
+    if (this.#table.draft?.complete || !this.#table.seats[this.#table.seat]!.acts) return
     const [first] = this.#root.filter((each) => each.kind === 'fight')
-    if (first && !this.#table?.draft?.complete) this.#play({ action: first.action })
+    if (first) return this.#play({ action: first.action })
+    if (this.phase !== 'missiles') return
+    const [shooter] = this.pieces.values()
+    const targets = shooter === undefined ? [] : this.session.offers.below(shooter)
+    if (!targets) return
+    if (targets.length === 0) return void (this.#going = false)
+    this.#play({ action: this.#worstOf(targets).action })
+  }
+
+  /** Whom to shoot at, if it does not matter: the strongest who can still attack. */
+  #worstOf(targets: readonly OfferBranch[]): OfferBranch {
+    const worth = (branch: OfferBranch) => {
+      const unit = this.units.get(branch.label)
+      return unit ? (unit.disrupted ? 0 : 100) + unit.sp : 0
+    }
+    return targets.reduce((best, each) => (worth(each) > worth(best) ? each : best))
   }
 
   // --- offers -----------------------------------------------------------------------------------------------------------
