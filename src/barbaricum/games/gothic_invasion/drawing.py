@@ -42,6 +42,14 @@ class TrackDrawing(msgspec.Struct, frozen=True):
     forest: int
 
 
+class EventDrawing(msgspec.Struct, frozen=True):
+    """An annual event: its title, when it happened in history, and what it does in the game."""
+
+    title: str
+    history: str
+    effect: str
+
+
 class GothicDrawing(msgspec.Struct, frozen=True):
     """The printed material of a table.  `coasts` are outlines as x, y, x, y...; `numbers` those of the components."""
 
@@ -49,6 +57,7 @@ class GothicDrawing(msgspec.Struct, frozen=True):
     coasts: list[list[int]]
     cards: dict[str, CardDrawing]
     track: list[TrackDrawing]
+    events: dict[str, EventDrawing]
     numbers: dict[str, int]
 
 
@@ -65,6 +74,7 @@ def drawing_of(rules: GothicRules) -> GothicDrawing:
             TrackDrawing(int(men), row["bonus"], row["plains"], row["hills"], row["forest"])
             for men, row in groups["army_track"].rows.items()
         ],
+        events={id: EventDrawing(row["title"], row["history"], effect_of(row)) for id, row in groups["events"].rows.items()},
         numbers={id: row["value"] for id, row in groups["numbers"].rows.items()},
     )
 
@@ -81,3 +91,27 @@ def _space(id: str, row: dict[str, Any], colours: dict[str, str]) -> SpaceDrawin
         anchor=row["anchor"],
         colour=colours.get(row["anchor"], ""),
     )
+
+
+def effect_of(event: dict[str, Any]) -> str:
+    """What an annual event does, a sentence for each of its parts."""
+    said = []
+    if event["gratian"]:
+        said.append("Gratian comes in Richomeres' place.")
+    if event["theodosius"]:
+        said.append("Theodosius comes in Valens' place.")
+    if gain := event["goths_gain"]:
+        said.append(f"{_leaders(gain, 'Gothic')} of the Goths' choice: 1\u00a0000 men more.")
+    if loss := event["goth_loses"]:
+        said.append(f"{_leaders(loss, 'Gothic')} of the Romans' choice: 1\u00a0000 men less.")
+    if morale := event["roman_morale"]:
+        said.append(f"{_leaders(morale, 'Roman')}: a point of morale more.")
+    if men := event["romans_gain"]:
+        said.append(f"Every Roman leader: {men}\u00a0000 men more.")
+    if draw := event["roman_draw"]:
+        said.append(f"Every Roman leader draws {abs(draw)} {'more' if draw > 0 else 'fewer'} in spring.")
+    return " ".join(said)
+
+
+def _leaders(count: int, side: str) -> str:
+    return f"{('One', 'Two', 'Three')[count - 1]} {side} leader{'s' if count > 1 else ''}"

@@ -21,6 +21,12 @@ export interface CardText {
   lower: string
 }
 
+export interface EventText {
+  title: string
+  history: string
+  effect: string
+}
+
 interface Track {
   men: number
   bonus: number
@@ -35,6 +41,7 @@ interface Drawing {
   coasts: number[][]
   cards: Record<string, CardText>
   track: Track[]
+  events: Record<string, EventText>
   numbers: Record<string, number>
 }
 
@@ -45,6 +52,7 @@ export interface Atlas {
   cards: Map<string, CardText>
   /** What an army of so many men adds, and on which field. */
   track: Map<number, Track>
+  events: Map<string, EventText>
   /** How many cities the objective has. */
   objectives: number
   firstYear: { full: number; fast: number }
@@ -53,7 +61,7 @@ export interface Atlas {
   plunder: { minor: number; major: number }
 }
 
-function atlasFrom({ spaces, coasts, cards, track, numbers }: Drawing): Atlas {
+function atlasFrom({ spaces, coasts, cards, track, events, numbers }: Drawing): Atlas {
   const number = (id: string) => numbers[id] ?? 0
   return {
     spaces,
@@ -61,6 +69,7 @@ function atlasFrom({ spaces, coasts, cards, track, numbers }: Drawing): Atlas {
     coasts,
     cards: new Map(Object.entries(cards)),
     track: new Map(track.map((row) => [row.men, row])),
+    events: new Map(Object.entries(events)),
     objectives: number('objective_cities'),
     firstYear: { full: number('first_year'), fast: number('fast_year') },
     lastYear: number('last_year'),

@@ -1,7 +1,7 @@
 /** The whole of a Gothic Invasion view in words: what a screen reader, a phone or a test reads in place of the board. */
 import type { Section } from '../play'
 import { atlas, deedTitle, placeName } from './atlas.svelte'
-import { standing, type BattleView, type GothicView, type LeaderView } from './view'
+import { standing, type BattleView, type GothicView, type LeaderView, type Share } from './view'
 import { ABSENT, board, capital, pieceName, SIDES, TRAITS } from './words'
 
 function cardWords(card: string): string {
@@ -19,8 +19,8 @@ function leader(each: LeaderView): string {
 function battleSection(battle: BattleView): Section {
   const now = battle.phases.find((phase) => phase.state === 'now')
   const accepts = now?.accepts.map(({ deed, because }) => `${deedTitle(deed)}${because ? ` (${because})` : ''}`).join(', ')
-  const part = (share: { detail: string; struck: string[]; value: number; because: string }) =>
-    `${share.value}${share.detail ? ` (${share.detail}${share.struck.length > 0 ? `; struck ${share.struck.join(', ')}` : ''})` : ''}${share.because ? `, ${share.because}` : ''}`
+  const part = (share: Share) =>
+    `${share.open && share.value === 0 ? 'not known yet' : share.value}${share.detail ? ` (${share.detail}${share.struck.length > 0 ? `; struck ${share.struck.join(', ')}` : ''})` : ''}${share.because ? `, ${share.because}` : ''}`
   const last = battle.account.at(-1)
   return {
     title: `Battle at ${placeName(battle.space)}`,
@@ -61,7 +61,7 @@ export function sections(view: GothicView): Section[] {
         `${capital(view.season)} ${view.year}${view.active ? `, the ${SIDES[view.active]} play` : ''}.`,
         `Plundered: ${view.plundered.map(placeName).join(', ') || 'no city'}.`,
         `Garrisons: ${view.garrisons.map((space, index) => `${index + 1} ${space ? `in ${placeName(space)}` : 'off the map'}`).join(', ')}${view.siege ? '; besieged until the season ends' : ''}.`,
-        ...(view.event ? [`Annual event ${view.event}: ${view.event_title}.`] : []),
+        ...(view.event ? [`Annual event ${view.event}: ${view.event_title}. ${atlas()?.events.get(view.event)?.effect ?? ''}`.trim()] : []),
         `Events left: ${view.events_left}. Decks: Goths ${view.decks.goths}, Romans ${view.decks.romans}. Discarded: Goths ${view.discards.goths}, Romans ${view.discards.romans}. Out of the game: ${view.removed.join(', ') || 'no card'}.`,
         ...(view.kept ? [`Alatheus has kept a card${view.kept_card ? `: ${view.kept_card}` : ''}.`] : []),
         ...(view.looked_at.length > 0 ? [`Looked at: ${view.looked_at.join(', ')}.`] : []),
