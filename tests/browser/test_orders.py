@@ -230,9 +230,7 @@ def test_a_roman_army_boards_sails_and_lands(browser: Browser, server: str, comp
     press_place(page, "MME")
     expect(panel(page)).to_contain_text("A Morini boards F Mare Menapii")
     expect(page.locator(".arrow.embark")).to_have_count(1)
-    press_place(page, "MME")
-    press_place(page, "Mor")
-    page.get_by_label("What is asked").get_by_role("button", name="takes A Morini aboard").click()
+    # The boat is told to take it aboard at the same time.
     expect(panel(page)).to_contain_text("F Mare Menapii takes A Morini aboard")
     page.keyboard.press("s")
     until(page, "Iunius")
@@ -249,5 +247,31 @@ def test_a_roman_army_boards_sails_and_lands(browser: Browser, server: str, comp
     page.keyboard.press("s")
     until(page, "Augustus", "Septimus")
     expect(panel(page)).to_contain_text("lands its army in Dubris")
+    expect(page.get_by_label("Dubris, centre of Romans, army of Romans")).to_be_attached()
+    context.close()
+
+
+def test_a_crossing_planned_once_is_ordered_month_by_month(browser: Browser, server: str, complaints: Watched) -> None:
+    created = table_of(server, "invasion_44ad", 7, "hold", me=6)
+    context, page = person(browser, complaints)
+    page.goto(f"{server}/seat/{created['seat']}")
+    unrolled(page)
+    press_place(page, "Mor")
+    page.get_by_role("button", name="Plan a crossing").click()
+    assert {"Dub", "Due"} <= lit(page)
+    press_place(page, "Dub")
+    expect(panel(page)).to_contain_text("A Morini to Dubris")
+    expect(panel(page)).to_contain_text("F Portus Itius – ")
+    for month, written in (("Aprilus", "A Morini boards F"), ("Iunius", "Dubris")):
+        page.keyboard.press("s")
+        until(page, month)
+        expect(panel(page)).to_contain_text(written)
+    for _ in range(3):
+        if "Crossings planned" not in panel(page).inner_text():
+            break
+        heading = page.locator(".top").inner_text()
+        page.keyboard.press("s")
+        expect(page.locator(".top")).not_to_have_text(heading, timeout=30_000)
+        page.wait_for_timeout(500)
     expect(page.get_by_label("Dubris, centre of Romans, army of Romans")).to_be_attached()
     context.close()

@@ -59,9 +59,10 @@ class Drawing(msgspec.Struct, frozen=True):
     """The board as a screen needs it.
 
     `borders` lists by unit type (a letter) each pair of places that such units cross between, once; a coast is written
-    `STP/NC`.  `types` names the unit types, `begins` the first turn, `seasons` the turns of a year and `builds` those in
-    which is built, where these are turns of their own; `powers` are the players' powers in seat order and then neutral ones,
-    `owned` says whose each centre is before the first year, `homes` where each power may build by the map.
+    `STP/NC`.  `types` names the unit types, `carriers` are those that bear an army.  `begins` is the first turn, `seasons`
+    are the turns of a year and `builds` those in which is built, where these are turns of their own.  `powers` are the
+    players' powers in seat order and then neutral ones; `owned` says whose each centre is before the first year, `homes`
+    where each power may build by the map.
     """
 
     width: float
@@ -69,6 +70,7 @@ class Drawing(msgspec.Struct, frozen=True):
     provinces: list[ProvinceDrawing]
     borders: dict[str, list[tuple[str, str]]]
     types: dict[str, str]
+    carriers: list[str]
     begins: str
     seasons: list[str]
     builds: list[str]
@@ -102,6 +104,7 @@ def drawing_of(rules: OrdersRules, folder: Traversable) -> Drawing:
         provinces,
         {letter: _pairs(board, type) for type, letter in enumerate(board.letters)},
         {letter: kind.name for letter, kind in zip(board.letters, board.types, strict=True)},
+        [letter for letter, kind in zip(board.letters, board.types, strict=True) if kind.carries],
         f"{rules.seasons[0]} {rules.first_year}",
         list(rules.seasons),
         _builds(rules),

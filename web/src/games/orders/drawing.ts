@@ -31,6 +31,8 @@ export interface Drawing {
   borders: Record<string, Pair[]>
   /** The names of the unit types. */
   types: Record<string, string>
+  /** The unit types that bear an army over the sea. */
+  carriers: string[]
   /** The first turn: `Spring 434`. */
   begins: string
   /** The turns of a year, and those in which is built, where these are turns of their own. */

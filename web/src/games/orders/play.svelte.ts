@@ -9,8 +9,10 @@ import type { Mark } from '../../lib/spots'
 import type { OfferBranch, TableView } from '../../lib/wire'
 import type { Play } from '../play'
 import { Chart } from './chart'
+import { landings } from './crossing'
+import { Crossings } from './crossings.svelte'
 import { provinceOf, type Drawing } from './drawing'
-import { readOrder, type Order } from './notation'
+import { readOrder, type Order, type Verb } from './notation'
 import { Reader } from './results'
 import type { OrdersView, UnitView } from './view'
 
@@ -36,6 +38,8 @@ const VERBS: Record<number, { label: string; key?: string }> = {
   [DISBAND]: { label: 'Disband', key: 'D' },
   [LAND]: { label: 'Land' },
 }
+
+const CROSSINGS: ReadonlySet<Verb> = new Set(['embark', 'take', 'land'])
 
 export interface Leaf {
   action: number
@@ -72,6 +76,9 @@ export class OrdersPlay implements Play {
   /** Under a thumb the first tap shows what a second would write; this is where the first one fell. */
   #armed = $state('')
   careful = false
+  /** Set while the goal of a crossing is asked for. */
+  crossing = $state(false)
+  readonly crossings: Crossings
   #pointed = $state('')
   #pressed = $state('')
 
@@ -130,6 +137,7 @@ export class OrdersPlay implements Play {
   readonly #lit = $derived.by(() => {
     if (this.winter) return this.#winterLit()
     if (!this.#unit) return new Map(this.waiting.map((province) => [province, [] as Leaf[]]))
+    if (this.crossing) return new Map(landings(this.chart!).filter((id) => id !== this.#unit).map((id) => [id, [] as Leaf[]]))
     if (this.#helped) return this.#helpedTo
     const lit = new Map<string, Leaf[]>()
     if (!this.#helping) for (const [province, leaves] of this.#moves) lit.set(province, leaves)
@@ -138,6 +146,12 @@ export class OrdersPlay implements Play {
   })
 
   constructor(readonly session: Session) {
+    this.crossings = new Crossings(session)
+    $effect(() => {
+      const { live, past, whatIf } = session
+      if (!live || past || whatIf || !this.chart || !this.reader || !this.view || live.draft?.ready || !live.seats[live.seat]?.acts) return
+      void this.crossings.carryOn(this.chart, this.reader, this.view, live.log, live.seq)
+    })
     api.board<Drawing | null>(session.reader).then(
       (drawing) => (this.chart = drawing ? new Chart(drawing) : null),
       (fault: Error) => (session.trouble = fault.message),
@@ -198,6 +212,7 @@ export class OrdersPlay implements Play {
     if (!leaves) return this.mark(id) === 'selected' ? 'chosen' : ''
     if (leaves.length === 1) return this.say(leaves[0]!.text)
     if (leaves.length > 1) return `${leaves.length} orders`
+    if (this.crossing) return 'cross to it'
     return this.#unit ? 'help it' : 'give it an order'
   }
 
@@ -285,7 +300,7 @@ export class OrdersPlay implements Play {
     this.#helped = ''
     this.session.refusal = null
     const direct = this.#verbs.find(({ key, action }) => key === kind && action >= 0)
-    if (direct) this.#write(direct.action)
+    if (direct) this.#write(direct)
     else this.#verb = kind
   }
 
@@ -303,7 +318,7 @@ export class OrdersPlay implements Play {
 
   /** Write one of what was offered. */
   write(leaf: Leaf): void {
-    this.#write(leaf.action)
+    this.#write(leaf)
   }
 
   /** Take a written order back, and have its piece chosen again. */
@@ -321,6 +336,10 @@ export class OrdersPlay implements Play {
   cancel(): boolean {
     if (this.#options.length > 0) {
       this.#options = []
+      return true
+    }
+    if (this.crossing) {
+      this.crossing = false
       return true
     }
     if (this.#armed) {
@@ -351,6 +370,7 @@ export class OrdersPlay implements Play {
     if (!this.#unit || !this.chart) return ''
     if (this.#armed) return `${this.hint(spotOf(this.#armed))}? Tap it again.`
     const piece = this.#pieceText(this.#unit)
+    if (this.crossing) return `Where does ${piece} cross to?`
     if (this.#helped) return `Where is ${this.#pieceText(this.#helped)} helped to? Press it to hold.`
     if (this.#helping) return this.#verb === CONVOY ? `Which army does ${piece} convoy?` : `Which piece does ${piece} support?`
     if (this.view?.phase === 'retreats') return `${piece} was dislodged: retreat or disband.`
@@ -358,21 +378,24 @@ export class OrdersPlay implements Play {
   }
 
   get buttons(): PromptButton[] {
-    if (this.#options.length > 0) return this.#options.map((leaf) => ({ label: leaf.label, tone: 'offered' as const, run: () => this.#write(leaf.action) }))
+    if (this.#options.length > 0) return this.#options.map((leaf) => ({ label: leaf.label, tone: 'offered' as const, run: () => this.#write(leaf) }))
     if (this.#unit) return this.#unitButtons()
     const buttons: PromptButton[] = this.waiting.slice(0, 6).map((province) => ({ label: this.#pieceText(province), tone: 'offered' as const, run: () => this.#select(province) }))
     // At the table one says that one is ready; where one plays on in private it is an order like the others.
     const ready = this.session.whatIf && this.session.offers.below()?.find(({ text }) => text === 'ready')
-    if (ready) buttons.push({ label: 'Ready', tone: 'plain', run: () => this.#write(ready.action) })
+    if (ready) buttons.push({ label: 'Ready', tone: 'plain', run: () => this.#write(ready) })
     return buttons
   }
 
   #unitButtons(): PromptButton[] {
     const verbs = this.chooser.filter(({ on }) => !on).map(({ kind, label, key }) => ({ label, key, tone: 'plain' as const, run: () => this.choose(kind) }))
     const places = [...this.#lit].filter(([, leaves]) => leaves.length > 0)
-    const direct = places.length <= 4 ? places.flatMap(([, leaves]) => leaves.map((leaf) => ({ label: this.#helped && leaf.place === this.#helped ? 'Support it to hold' : (this.chart?.name(leaf.place) ?? leaf.label), tone: 'offered' as const, run: () => this.#write(leaf.action) }))) : []
-    const instead = this.#helped ? (this.#moves.get(this.#helped) ?? []).map((leaf) => ({ label: this.say(leaf.text), tone: 'plain' as const, run: () => this.#write(leaf.action) })) : []
-    return [...direct, ...verbs, ...instead]
+    const direct = places.length <= 4 ? places.flatMap(([, leaves]) => leaves.map((leaf) => ({ label: this.#helped && leaf.place === this.#helped ? 'Support it to hold' : (this.chart?.name(leaf.place) ?? leaf.label), tone: 'offered' as const, run: () => this.#write(leaf) }))) : []
+    const instead = this.#helped ? (this.#moves.get(this.#helped) ?? []).map((leaf) => ({ label: this.say(leaf.text), tone: 'plain' as const, run: () => this.#write(leaf) })) : []
+    const army = this.#unitIn(this.#unit)
+    const crosses = army?.type === 'A' && !army.passenger && this.view?.phase === 'movement' && !this.session.whatIf && (this.chart?.drawing.carriers.length ?? 0) > 0
+    const cross = crosses ? [{ label: 'Plan a crossing', tone: 'plain' as const, run: () => (this.crossing = true) }] : []
+    return [...direct, ...verbs, ...instead, ...cross]
   }
 
   // --- inside ----------------------------------------------------------------------------------------------------------
@@ -403,22 +426,44 @@ export class OrdersPlay implements Play {
   #select(province: string): void {
     this.#chosen = province
     this.#armed = ''
+    this.crossing = false
     this.#verb = 0
     this.#helped = ''
     this.#options = []
     this.card = ''
   }
 
-  #write(action: number): void {
+  #write(leaf: { action: number; text: string }): void {
     this.#select('')
-    this.session.add({ action })
+    const other = this.#otherHalf(readOrder(leaf.text))
+    if (other) void this.#writeAll([leaf.text, other])
+    else this.session.add({ action: leaf.action })
+  }
+
+  /** Lines one after the other; the first that is turned away is explained like a press. */
+  async #writeAll(lines: string[]): Promise<void> {
+    const faults = await this.session.addLines(lines)
+    const [fault] = faults.values()
+    if (typeof fault === 'string') this.session.trouble = fault
+    else if (fault) this.session.refusal = fault
+  }
+
+  /** Boarding takes two orders, the army's and the boat's: the one that goes with the other, where its piece has none yet. */
+  #otherHalf(order: Order): string {
+    const province = provinceOf(order.verb === 'embark' ? order.target : order.helped)
+    if (!['embark', 'take'].includes(order.verb) || !this.waiting.includes(province)) return ''
+    const [own, other] = [`${order.type} ${order.place}`, `${order.helpedType} ${order.helped}`]
+    return order.verb === 'embark' ? `${other} T ${own}` : `${other} E ${own}`
   }
 
   #pressLit(province: string, leaves: Leaf[]): void {
     if (this.winter) return this.#offer(leaves)
     if (!this.#unit) return this.#select(province)
-    // A piece of one's own that may be helped is helped; moving there is asked for by its own button.
-    if (!this.#helped && this.#helps.has(province) && (this.#helping || this.#isOwn(province))) {
+    if (this.crossing) return this.#cross(province)
+    // A piece of one's own that may be helped is helped, unless it is a boat to board or an army to take aboard; moving there
+    // is asked for by its own button.
+    const crosses = leaves.some(({ text }) => CROSSINGS.has(readOrder(text).verb))
+    if (!this.#helped && !crosses && this.#helps.has(province) && (this.#helping || this.#isOwn(province))) {
       this.#helped = province
       return
     }
@@ -429,8 +474,15 @@ export class OrdersPlay implements Play {
     this.#offer(leaves)
   }
 
+  #cross(goal: string): void {
+    const army = this.#unitIn(this.#unit)!
+    const begun = this.crossings.begin(army, goal, this.chart!, this.view!)
+    if (begun) this.#select('')
+    else this.session.trouble = `No boat of yours is free to carry A ${this.chart!.name(army.place)} to ${this.chart!.name(goal)}.`
+  }
+
   #offer(leaves: Leaf[]): void {
-    if (leaves.length === 1) return this.#write(leaves[0]!.action)
+    if (leaves.length === 1) return this.#write(leaves[0]!)
     this.#options = leaves.map((leaf) => ({ ...leaf, label: this.winter ? this.#deedText(leaf as Deed) : this.#coastText(leaf) }))
   }
 
