@@ -69,4 +69,4 @@ export const LEGENDS: Legend[] = [
 ]
 
 /** The part of the map that is always in sight when all of it is shown. */
-export const VIEW = { x: 40, y: -22, width: 1046, height: 716 }
+export const VIEW = { x: 4, y: -22, width: 1100, height: 716 }
