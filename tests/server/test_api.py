@@ -381,12 +381,8 @@ def test_the_schema_types_everything_that_crosses_the_wire(client: Web) -> None:
     assert len(view["anyOf"]) == len(REGISTRY) + 1
     assert "hand" in schemas["HengistView"]["properties"]
     assert len(schemas["ClientMessage"]["anyOf"]) == len(get_args(wire.ClientMessage))
-    assert [each["$ref"].rsplit("/")[-1] for each in schemas["ServerMessage"]["anyOf"]] == [
-        "TableView",
-        "RefusalMessage",
-        "AllowedMessage",
-        "ErrorMessage",
-    ]
+    sent = [each["$ref"].rsplit("/")[-1] for each in schemas["ServerMessage"]["anyOf"]]
+    assert sent == [each.__name__ for each in get_args(wire.ServerMessage)]
     answers = document["paths"]["/api/seats/{token}"]["get"]["responses"]["200"]["content"]["application/json"]
     assert answers["schema"] == {"$ref": "#/components/schemas/TableView"}
     references = {part.split('"')[0] for part in client.get("/api/schema").text.split("#/components/schemas/")[1:]}

@@ -143,6 +143,18 @@ def test_a_phase_without_a_length_waits_for_ever_even_where_sheets_are_held() ->
     assert "Autumn" in court.table.heading
 
 
+def test_where_only_bots_still_think_nobody_is_late_and_nothing_is_told() -> None:
+    court = Court()
+    court.ready(AUSTRIA)
+    court.ready(ENGLAND)
+    court.after(DAY)
+    assert court.end()
+    assert not court.end()
+    assert court.told("deadline") == []
+    court.bots()
+    assert "Autumn 1901" in court.table.heading
+
+
 def test_weekends_do_not_count() -> None:
     court = Court(timing=Timing(lengths={"orders": 2 * DAY}, calendar=WEEKENDS_OFF), at=MONDAY + 3 * DAY)  # a Thursday
     assert clocked(court).deadline == MONDAY + 7 * DAY

@@ -140,9 +140,11 @@ class Actor:
             if self.dead:
                 raise TableError("The table was closed meanwhile; open it again.")
             undone = self._undone()
+            stood = self.table.status, self.table.seq
             try:
                 result = act(self.table)
-                keep_time(self.table)
+                if (self.table.status, self.table.seq) != stood:
+                    keep_time(self.table)
                 change = await self._keep()
             except BaseException:
                 if not self.table.changes().empty:

@@ -9,6 +9,8 @@ from barbaricum.core.state import Move, Offer, State
 
 MOST_LEAVES: Final = 1500
 """More offers than this are not listed at once."""
+MOST_PIECES: Final = 30
+"""Nor are those of more pieces than this, however few each has: finding them would take too long."""
 
 
 class Step(NamedTuple):
@@ -55,7 +57,9 @@ def _text(game: Game, state: State, seat: int, offer: Offer) -> str:
 
 
 def leaves(game: Game, state: State, seat: int, most: int = MOST_LEAVES) -> list[Leaf] | None:
-    """List the leaves below the root in the tree's order; None where there are more than `most`."""
+    """List the leaves below the root in the tree's order; None where they are too many to list."""
+    if sum(1 for offer in state.offers(seat, ()) if offer.action < 0) > MOST_PIECES:
+        return None
     found: list[Leaf] = []
     return found if _gather(game, state, seat, (), (), found, most) else None
 

@@ -85,6 +85,8 @@ def pass_deadline(table: Table) -> bool:
     standing = table.standing
     standing.undo = standing.proposal = None
     asked = [seat for seat in play.waits_for() if not table.seating.is_bot(seat)]
+    if not asked and play.waits_for():
+        return True  # only bots still think: nobody's time ended
     idle = [seat for seat in asked if play.draft(seat) is None]
     _count_misses(table, play, idle)
     if play.is_sealed():
