@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from barbaricum.bots.dumbbot import DumbBot, Hold
 from barbaricum.bots.greedy import Greedy
+from barbaricum.bots.own import OwnBot
 from barbaricum.bots.random import Random
 from barbaricum.bots.regret import Regret
 from barbaricum.bots.search import Search
@@ -41,6 +42,10 @@ def _orders(game: Game) -> bool:
     return isinstance(game, OrdersGame)
 
 
+def _has(name: str) -> Callable[[Game], bool]:
+    return lambda game: name in game.bots()
+
+
 class Maker(NamedTuple):
     """How a named bot is made, its nodes for a decision unless the spec says otherwise, what it is, and what it plays."""
 
@@ -57,6 +62,7 @@ BOTS: Final[dict[str, Maker]] = {
     "level-1": Maker(Search, 20, "a search of 20 lines of play for a decision", _in_turn),
     "level-2": Maker(Search, 200, "a search of 200, ten times as many", _in_turn),
     "level-3": Maker(Search, 2000, "a search of 2,000, ten times as many again", _in_turn),
+    "planner": Maker(lambda: OwnBot("planner"), 1, "plans whole phases by influence and reach", _has("planner")),
     "hold": Maker(Hold, 1, "orders nothing: its units hold", _orders),
     "dumbbot": Maker(DumbBot, 1, "after David Norman's DumbBot: sends units where it is worth most", _orders),
     "regret": Maker(Regret, 200, "tries what DumbBot proposes, 200 sheets for a decision, and writes the best", _orders),

@@ -64,14 +64,15 @@ def write_sheet(
     while not draft.complete:
         view = View.of(game, draft.state, seat, prng, events)
         try:
-            move = tuple(bot.choose(view, prng, nodes))
+            moves = [tuple(move) for move in bot.lines(view, prng, nodes)]
         except Exception as error:
             raise BotError(f"The bot {name} failed: {type(error).__name__}: {error}.") from error
-        if not move or not all(isinstance(action, int) for action in move):
-            raise BotError(f"The bot {name} answered {move!r}; a move is one or more whole numbers.")
-        refusal = draft.add(move)
-        if refusal is not None:
-            raise BotError(f"The bot {name} wrote a line that is refused: {refusal.reason} ({refusal.clause})")
+        for move in moves or [()]:
+            if not move or not all(isinstance(action, int) for action in move):
+                raise BotError(f"The bot {name} answered {move!r}; a move is one or more whole numbers.")
+            refusal = draft.add(move)
+            if refusal is not None:
+                raise BotError(f"The bot {name} wrote a line that is refused: {refusal.reason} ({refusal.clause})")
     return draft.sheet()
 
 

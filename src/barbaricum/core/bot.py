@@ -18,3 +18,7 @@ class Bot(ABC):
 
         `nodes` bounds the work (simulations or evaluations), so that equal views, prng and nodes give equal moves.
         """
+
+    def lines(self, view: View, prng: Prng, nodes: int) -> list[Move]:
+        """Return the next lines of a draft, one at least; a bot that thinks a whole phase through gives all of it."""
+        return [self.choose(view, prng, nodes)]

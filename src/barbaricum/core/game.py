@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from barbaricum.core.components import Components
 from barbaricum.core.errors import TableError
 from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.core.state import CHANCE, Event, Move, Offer, State
+
+if TYPE_CHECKING:
+    from barbaricum.core.bot import Bot
 
 OptionValue = int | str | bool
 Position = dict[str, Any]
@@ -169,6 +172,10 @@ class Game(ABC):
         """Choose among `candidates` quickly and not badly, to play a sampled state on; here any, all equally likely."""
         actions = self.candidates(state, seat)
         return actions[prng.below(len(actions))]
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        """The game's own bots by name, beside those that play any game."""
+        return {}
 
     def tally(self, state: State) -> list[int]:
         """Count what each seat has of that by which the game is won, for statistics; [] where nothing is counted."""

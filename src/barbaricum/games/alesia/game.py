@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 
+from barbaricum.core.bot import Bot
 from barbaricum.core.components import Components
 from barbaricum.core.game import Game, Option, OptionValue, Position, Rules
 from barbaricum.core.prng import Prng
@@ -15,6 +16,7 @@ from barbaricum.games.alesia import bot, components, messages, notation, positio
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import ACTION_COUNT, BOX, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS
 from barbaricum.games.alesia.drawing import AlesiaDrawing, drawing_of
+from barbaricum.games.alesia.planner import Planner
 from barbaricum.games.alesia.state import AlesiaState
 from barbaricum.games.alesia.tables import IN_RELIEF, AlesiaRules
 
@@ -126,6 +128,10 @@ class Alesia(Game):
     def evaluate(self, state: State, seat: int) -> float:
         """Estimate a seat's chances."""
         return bot.evaluate(_state(state), seat)
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        """The planner."""
+        return {"planner": Planner}
 
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Exchange units of two boxes, move one to another box, turn the hidden counter to another number."""

@@ -1,0 +1,378 @@
+"""The planner's Roman side: fire, reserves along the walls, counter-attacks, and the pursuit of Vercingetorix."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbaricum.core.state import DONE, Move
+from barbaricum.games.alesia import duty, missiles, movement
+from barbaricum.games.alesia.actions import (
+    DEAD,
+    GAUL,
+    HEXES,
+    OUT,
+    ROMAN,
+    UNITS,
+    VERCINGETORIX,
+    move_action,
+    shoot_action,
+)
+from barbaricum.games.alesia.army import ACTED, DISRUPTED
+from barbaricum.games.alesia.graphs import RELIEF
+from barbaricum.games.alesia.influence import FAR, combat_units, held_strength, is_fit, spread, strength_map, web_of
+from barbaricum.games.alesia.planner_combat import value_from
+from barbaricum.games.alesia.planner_muster import Muster
+from barbaricum.games.alesia.planner_posture import Posture
+from barbaricum.games.alesia.setup import roman_places
+from barbaricum.games.alesia.state import AlesiaState
+from barbaricum.games.alesia.tables import COHORT
+
+SIGHT: Final = 7
+"""How far Gauls make themselves felt, in hexes."""
+HELP: Final = 3
+"""How far Romans cover each other."""
+KING_SHOT: Final = 500.0
+GARRISON: Final = 30.0
+"""What it costs to leave a manned fort empty."""
+BARE: Final = 8.0
+"""What it costs to leave a wall bare that Gauls are near."""
+INSIDE: Final = 4.0
+"""What it is worth to strike Gauls on or between the lines, and in the scenario those who have broken in."""
+BROKEN_IN: Final = 14.0
+PLUGS: Final = 8
+STRIDE: Final = 12
+"""How far a Gaul walks in a turn, in half points."""
+WORTH_MOVING: Final = 4.0
+
+# --- fire ---------------------------------------------------------------------------------------------------------------------
+
+
+def shoot(state: AlesiaState) -> int:
+    """The next shot: bows and slings first, forts next, pila last and at those who still can attack; then DONE."""
+    fire = state.stack[len(state.stack) - 1]
+    ready = missiles.shooters(state, fire)
+    ready.sort(key=lambda shooter: (shooter < UNITS and state.rules.type[shooter] == COHORT, shooter))
+    for shooter in ready:
+        best, action = 0.0, -1
+        for target in missiles.targets(state, fire, shooter):
+            value = shot_value(state, shooter, target)
+            if value > best:
+                best, action = value, shoot_action(shooter, target)
+        if action >= 0:
+            return action
+    return DONE
+
+
+def shot_value(state: AlesiaState, shooter: int, target: int) -> float:
+    """What a shot is worth; pila are kept where the target can do nothing this turn."""
+    rules = state.rules
+    pilum = shooter < UNITS and rules.type[shooter] == COHORT
+    distance = rules.grid.distance(missiles.shooter_hex(state, shooter), state.where[target])
+    faces = rules.pila if pilum else rules.missile[distance - 1]
+    killed, stunned = faces.count(2) / 6, faces.count(1) / 6
+    if target == VERCINGETORIX:
+        return KING_SHOT * killed
+    if rules.is_leader(target):
+        return 10.0 * killed
+    done = bool(state.marks[target] & DISRUPTED)
+    if pilum and done:
+        return 0.0
+    near = state.in_enemy_zoc(GAUL, state.where[target])
+    value = rules.sp[target] * (killed + (0.0 if done else stunned * (0.7 if near else 0.15)))
+    return value * (1.2 if near else 1.0)
+
+
+# --- the move ------------------------------------------------------------------------------------------------------------------
+
+
+class RomanMarch:
+    """A Roman move, written line by line on a copy of the state."""
+
+    def __init__(self, state: AlesiaState, posture: Posture) -> None:
+        self.state = state
+        self.trial = state.clone()
+        self.posture = posture
+        self.lines: list[Move] = []
+        self.settled: set[int] = set()
+        self.threat = spread(state, strength_map(state, GAUL), SIGHT)
+        self.own = spread(state, _firm(state), HELP)
+
+    def write(self) -> list[Move]:
+        """The whole move, DONE included."""
+        if self._catch_the_king():
+            return self.lines
+        self._attack()
+        self._stand_or_leave()
+        self._plug()
+        self._reserves()
+        self._leaders()
+        self._archers()
+        self.lines.append((DONE,))
+        return self.lines
+
+    def _go(self, unit: int, place: int) -> bool:
+        action = move_action(unit, place)
+        if self.trial.where[unit] == place or self.trial.check(ROMAN, action):
+            return False
+        here = self.trial.where[unit]
+        self.trial.apply(ROMAN, action)
+        self.lines.append((action,))
+        self._shift(unit, here, -1)
+        self._shift(unit, place, 1)
+        return True
+
+    def _shift(self, unit: int, hex: int, sign: int) -> None:
+        grid, sp = self.state.rules.grid, self.state.rules.sp[unit]
+        for other in grid.within(hex, HELP):
+            self.own[other] += sign * sp * (HELP + 1 - grid.distance(hex, other))
+
+    def _free(self) -> list[int]:
+        trial = self.trial
+        return [
+            unit
+            for unit in combat_units(trial, ROMAN)
+            if not trial.marks[unit] & ACTED and not trial.held[unit] and unit not in self.settled
+        ]
+
+    def _catch_the_king(self) -> bool:
+        """Whoever can come next to Vercingetorix ends the war."""
+        king = self.state.where[VERCINGETORIX]
+        if king >= HEXES:
+            return False
+        around = set(self.state.rules.grid.around(king))
+        for unit in self._free():
+            for place in movement.destinations(self.state, unit):
+                if place in around and self._go(unit, place):
+                    return True
+        return False
+
+    def _guards(self, unit: int) -> bool:
+        """Whether a unit is the last in a fort that Gauls are near."""
+        hex = self.trial.where[unit]
+        return bool(self.trial.fort_at[hex]) and self.trial.force_in(ROMAN, hex) == 1 and self.threat[hex] > 0
+
+    def _attack(self) -> None:
+        """Strike what can be struck well, best from where one stands."""
+        state, terrain = self.state, self.state.rules.terrain
+        reach: dict[int, dict[int, int]] = {}
+        for unit in self._free():
+            if not is_fit(state, unit):
+                continue
+            reach[unit] = {state.where[unit]: 0} if self._guards(unit) else movement.reach_of(state, unit)
+        price: dict[int, float] = {}
+        for places in reach.values():
+            for hex in places:
+                if hex not in price:
+                    firm = terrain.wall[hex] or state.fort_at[hex] or terrain.camp[hex]
+                    price[hex] = 0.0 if firm else min(6.0, self.threat[hex] / 60)
+        prize = {hex: self._prize(hex) for hex in range(HEXES) if state.count[GAUL * HEXES + hex]}
+        muster = Muster(state, ROMAN, reach, price, prize, self.posture.soak * 2)
+        pending: list[tuple[int, int]] = []
+        for attack in muster.attacks(1.0):
+            pending += zip(attack.units, attack.slots, strict=True)
+        moved = True
+        while moved and pending:
+            moved = False
+            for unit, place in pending[:]:
+                if self.trial.where[unit] == place or self._go(unit, place):
+                    pending.remove((unit, place))
+                    self.settled.add(unit)
+                    moved = True
+
+    def _prize(self, hex: int) -> float:
+        """What it is worth to strike Gauls in a hex: those who have broken in most."""
+        terrain = self.state.rules.terrain
+        if self.state.rules.scenario and terrain.between[hex] and not terrain.rea[hex] and not terrain.wall[hex]:
+            return BROKEN_IN
+        return INSIDE if terrain.between[hex] or terrain.pocket[hex] or terrain.wall[hex] else 0.0
+
+    def _stand_or_leave(self) -> None:
+        """Who stands next to Gauls and would have to attack them at bad odds leaves, if there is anywhere better."""
+        for hex in sorted({self.trial.where[unit] for unit in self._free()}):
+            units = [unit for unit in self.trial.combat_units_at(hex) if unit in self._free() and is_fit(self.trial, unit)]
+            if not units or self.trial.is_manned(hex) or not duty.must_attack(self.trial, units[0]):
+                continue
+            pressing = [
+                other
+                for other in self.trial.rules.grid.around(hex)
+                if self.trial.force_in(GAUL, other) and duty.presses(self.trial, ROMAN, other)
+            ]
+            helped = self._help_against(hex, pressing)
+            origins = [self.trial.where[unit] for unit in units + helped]
+            value = value_from(self.trial, ROMAN, units + helped, origins, pressing)
+            if value < self.posture.hold:
+                for unit in units:
+                    self._withdraw(unit)
+
+    def _help_against(self, hex: int, pressing: list[int]) -> list[int]:
+        """Those already told to attack the same hexes from elsewhere."""
+        grid = self.trial.rules.grid
+        return [
+            unit
+            for unit in sorted(self.settled)
+            if self.trial.where[unit] != hex and any(grid.distance(self.trial.where[unit], other) == 1 for other in pressing)
+        ]
+
+    def _withdraw(self, unit: int) -> None:
+        quiet = [place for place in movement.destinations(self.state, unit) if not self.trial.in_enemy_zoc(ROMAN, place)]
+        quiet = [place for place in quiet if self.trial.has_room(ROMAN, place)]
+        if quiet:
+            self._go(unit, max(quiet, key=lambda place: (self._post(place), -place)))
+        self.settled.add(unit)
+
+    # --- gaps ----------------------------------------------------------------------------------------------------------------
+
+    def _plug(self) -> None:
+        """Close the ways by which Gauls could walk in next turn: a unit onto each, until none is left or nobody can."""
+        trial, rules = self.trial, self.state.rules
+        inner = [hex for hex in rules.setup_hexes if not rules.terrain.wall[hex] and not rules.terrain.rea[hex]]
+        for _ in range(PLUGS):
+            closed = [FAR if trial.count[hex] or trial.zoc[ROMAN * HEXES + hex] else 0 for hex in range(HEXES)]
+            way = web_of(rules, RELIEF).field([hex for hex in inner if not closed[hex]], closed)
+            leaks = [hex for hex in range(HEXES) if trial.count[GAUL * HEXES + hex] and 0 < way[hex] <= STRIDE]
+            if not leaks or not self._close(self._walk(min(leaks, key=lambda hex: (way[hex], hex)), way)):
+                return
+
+    def _walk(self, hex: int, way: list[int]) -> list[int]:
+        """The hexes of a way in, from the one after the Gauls'."""
+        found: list[int] = []
+        graph = self.state.rules.graph(RELIEF, self.state.fort_at)
+        while way[hex] and len(found) < STRIDE:
+            around = [graph.hex_of[target] for target, _ in graph.steps(hex)]
+            around = [other for other in around if other < HEXES and way[other] < way[hex]]
+            if not around:
+                break
+            hex = min(around, key=lambda other: (way[other], other))
+            found.append(hex)
+        return found
+
+    def _close(self, walk: list[int]) -> bool:
+        """Send the unit that is missed least to where it controls the way, onto a wall if it can be."""
+        trial, terrain, grid = self.trial, self.state.rules.terrain, self.state.rules.grid
+        posts = {other for hex in walk for other in [hex, *grid.around(hex)]}
+        best, pick = -FAR * 1.0, (-1, -1)
+        for unit in self._free():
+            here = trial.where[unit]
+            if not is_fit(trial, unit) or self._guards(unit):
+                continue
+            alone = trial.force_in(ROMAN, here) == 1
+            kept = 4.0 * alone + (4.0 if alone and terrain.wall[here] else 0.0) + self.threat[here] / 40
+            for place in movement.reach_of(self.state, unit):
+                if place not in posts or place == here or trial.in_enemy_zoc(ROMAN, place) or not trial.has_room(ROMAN, place):
+                    continue
+                value = 6.0 * terrain.wall[place] + 2.0 * (place in walk) - kept
+                if terrain.works[place] or not (terrain.between[place] or terrain.rea[place] or terrain.wall[place]):
+                    value -= 6.0
+                if value > best:
+                    best, pick = value, (unit, place)
+        if pick[0] < 0 or not self._go(*pick):
+            return False
+        self.settled.add(pick[0])
+        return True
+
+    # --- reserves ------------------------------------------------------------------------------------------------------------
+
+    def _post(self, hex: int) -> float:
+        """What a further unit is worth in a hex: by the Gauls near it, the Romans there already, and its walls."""
+        terrain = self.state.rules.terrain
+        threat = self.threat[hex] / (SIGHT + 1)
+        value = threat - self.posture.spread * self.own[hex] / 3
+        if self.trial.fort_at[hex]:
+            value += 0.5 * threat + 2.0
+        elif terrain.wall[hex]:
+            value += 0.3 * threat + (1.5 if not self.trial.force_in(ROMAN, hex) else 0.0)
+        elif terrain.camp[hex]:
+            value += 0.1 * threat
+        elif not terrain.between[hex] and not terrain.rea[hex]:
+            value -= 15.0
+        return value
+
+    def _reserves(self) -> None:
+        """Those in quiet places go where they are needed more, unless what they leave would lie bare."""
+        units = self._free()
+        units.sort(key=lambda unit: (self.threat[self.trial.where[unit]], unit))
+        for unit in units:
+            here = self.trial.where[unit]
+            if self.trial.is_manned(here) and self.threat[here] and self.trial.force_in(ROMAN, here) == 1:
+                continue
+            self._shift(unit, here, -1)
+            best, most = here, self._post(here) + WORTH_MOVING + self._bare(here)
+            for place in movement.destinations(self.state, unit):
+                if place < HEXES and not self.trial.in_enemy_zoc(ROMAN, place) and self.trial.has_room(ROMAN, place):
+                    value = self._post(place)
+                    if value > most:
+                        best, most = place, value
+            self._shift(unit, here, 1)
+            if best != here:
+                self._go(unit, best)
+
+    def _bare(self, hex: int) -> float:
+        if self.trial.force_in(ROMAN, hex) > 1:
+            return 0.0
+        if self.trial.fort_at[hex]:
+            return GARRISON
+        return BARE * self.state.rules.terrain.wall[hex] + self.threat[hex] / 20
+
+    def _leaders(self) -> None:
+        """Caesar and Labienus ride to the stack where most is at stake."""
+        strength = strength_map(self.trial, ROMAN)
+        taken: set[int] = set()
+        for unit in self.trial.in_play(ROMAN):
+            if not self.state.rules.is_leader(unit) or self.trial.marks[unit] & ACTED:
+                continue
+            here = self.trial.where[unit]
+            best, most = here, 0.0
+            for place in [here, *movement.destinations(self.trial, unit)]:
+                if place < HEXES and strength[place] and place not in taken:
+                    value = strength[place] * (3.0 if self.trial.zoc[GAUL * HEXES + place] else 1.0) + self.threat[place] / 40
+                    if value > most:
+                        best, most = place, value
+            taken.add(best)
+            self._go(unit, best)
+
+    def _archers(self) -> None:
+        """Archers in Gallic control have to go; the others stay where they can shoot."""
+        for unit in movement.archers_to_go(self.trial):
+            ends = movement.destinations(self.trial, unit)
+            if ends:
+                self._go(unit, max(ends, key=lambda place: (self._post(place), -place)))
+
+
+def _firm(state: AlesiaState) -> list[int]:
+    return [held_strength(state, hex) if state.count[hex] else 0 for hex in range(HEXES)]
+
+
+# --- set-up and advance ---------------------------------------------------------------------------------------------------------
+
+
+def post_of(state: AlesiaState, unit: int) -> int:
+    """Where a unit that has no place yet is set up: the wall hex with the fewest Romans near it."""
+    own = spread(state, strength_map(state, ROMAN), HELP)
+    places = roman_places(state, unit)
+    terrain = state.rules.terrain
+    return min(places, key=lambda hex: (own[hex] + (0 if terrain.wall[hex] or state.fort_at[hex] else 20), hex))
+
+
+def advance_of(state: AlesiaState, choices: dict[int, list[int]]) -> int:
+    """Romans advance only onto walls and into forts from where they have none; else they stay: DONE."""
+    terrain = state.rules.terrain
+    for unit, ends in choices.items():
+        here = state.where[unit]
+        if terrain.wall[here] or state.fort_at[here] or state.rules.is_leader(unit):
+            continue
+        for end in ends:
+            if end < HEXES and (terrain.wall[end] or state.fort_at[end]):
+                return move_action(unit, end)
+    return DONE
+
+
+def lost(state: AlesiaState, side: int) -> int:
+    """The SP a side has lost."""
+    rules = state.rules
+    return sum(rules.sp[unit] for unit in range(UNITS) if rules.side[unit] == side and state.where[unit] == DEAD)
+
+
+def waiting_units(state: AlesiaState) -> list[int]:
+    """The Romans that still have to be set up."""
+    rules = state.rules
+    return [unit for unit in range(UNITS) if rules.side[unit] == ROMAN and rules.plays[unit] and state.where[unit] == OUT]
