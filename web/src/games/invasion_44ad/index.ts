@@ -1,4 +1,7 @@
 import { clientOf } from '../orders/client'
 import { PALETTE } from './palette'
 
-export default clientOf(PALETTE)
+/** Embarks, takes aboard, lands (`barbaricum.games.invasion_44ad.outcomes`). */
+const SUCCESSES = [50, 53, 56]
+
+export default clientOf(PALETTE, SUCCESSES)

@@ -19,9 +19,10 @@ function inColours(component: Component<Any>, palette: Palette): Component<Any> 
 
 const powerOf = (view: unknown, seat: string) => (view as OrdersView).powers.find(({ name }) => name === seat)
 
-export function clientOf(palette: Palette): GameClient {
+/** `successes` are the outcomes of the game's own orders, by number, that are what the order wanted. */
+export function clientOf(palette: Palette, successes: readonly number[] = []): GameClient {
   return {
-    play: (session) => new OrdersPlay(session),
+    play: (session) => new OrdersPlay(session, successes),
     Board: inColours(Board, palette),
     Panel: inColours(Panel, palette),
     panelTab: 'Orders',

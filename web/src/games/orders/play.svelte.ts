@@ -89,7 +89,7 @@ export class OrdersPlay implements Play {
     const provinces = this.chart?.drawing.provinces ?? []
     return [...provinces.map(({ id }) => id), ...provinces.flatMap(({ coasts }) => coasts)]
   })
-  readonly reader = $derived.by(() => (this.chart ? new Reader(this.chart.drawing) : null))
+  readonly reader = $derived.by(() => (this.chart ? new Reader(this.chart.drawing, this.successes) : null))
   readonly winter = $derived.by(() => this.view?.phase === 'winter')
   /** The reader's orders, written and not yet adjudicated. */
   readonly written = $derived.by((): Order[] => (this.session.past && !this.session.whatIf ? [] : (this.view?.sheet ?? [])).map(readOrder))
@@ -145,7 +145,11 @@ export class OrdersPlay implements Play {
     return lit
   })
 
-  constructor(readonly session: Session) {
+  /** `successes` are the outcomes of the game's own orders that are what the order wanted. */
+  constructor(
+    readonly session: Session,
+    private readonly successes: readonly number[],
+  ) {
     this.crossings = new Crossings(session)
     $effect(() => {
       const { live, past, whatIf } = session

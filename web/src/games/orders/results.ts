@@ -27,7 +27,7 @@ export interface Phase {
 }
 
 /** Outcomes that are what the order wanted (`barbaricum.orders.outcomes`): holds, moves, supports, not counted, convoys. */
-const SUCCEEDED = new Set([1, 2, 8, 9, 12])
+const SUCCEEDED = [1, 2, 8, 9, 12]
 /** Where an order's account begins in the args, and where in it the unit that dislodged stands. */
 const ACCOUNT = 6
 const VICTOR = 8
@@ -50,7 +50,14 @@ export class Reader {
   readonly #places: string[]
   readonly #types: string[]
 
-  constructor(readonly drawing: Drawing) {
+  readonly #succeeded: ReadonlySet<number>
+
+  /** `own` are the outcomes of the game's own orders that are what the order wanted. */
+  constructor(
+    readonly drawing: Drawing,
+    own: readonly number[],
+  ) {
+    this.#succeeded = new Set([...SUCCEEDED, ...own])
     this.#places = [...drawing.provinces.map(({ id }) => id), ...drawing.provinces.flatMap(({ coasts }) => coasts)]
     this.#types = Object.keys(drawing.types)
   }
@@ -74,7 +81,7 @@ export class Reader {
       const colon = rest.indexOf(': ')
       const [written, why] = [rest.slice(0, colon), rest.slice(colon + 2)]
       const order = written.endsWith(' without an order') ? this.#piece(args, 'hold', written) : readOrder(written)
-      return told(order, SUCCEEDED.has(args[ACCOUNT]!), why, args[ACCOUNT + VICTOR]! >= 0)
+      return told(order, this.#succeeded.has(args[ACCOUNT]!), why, args[ACCOUNT + VICTOR]! >= 0)
     }
     if (kind === 'retreat') {
       const target = args[3]! >= 0 ? this.#places[args[3]!]! : ''
