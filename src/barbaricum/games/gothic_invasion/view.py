@@ -139,7 +139,7 @@ class BattleView(msgspec.Struct, frozen=True):
 
 
 class GothicView(msgspec.Struct, frozen=True):
-    """All that a seat may know."""
+    """All that a seat may know; `placed` is the leader for whom a space is chosen now, "" where none is."""
 
     view_version: int
     seat: str
@@ -166,6 +166,7 @@ class GothicView(msgspec.Struct, frozen=True):
     order: OrderView | None
     answer: AnswerView | None
     battle: BattleView | None
+    placed: str
     ended: str
 
 
@@ -200,6 +201,7 @@ def view_of(war: War, seat: int) -> GothicView:
         order=_order(war),
         answer=_answer(war),
         battle=_battle(war),
+        placed=_placed(war),
         ended=ending.NAMES[war.ended],
     )
 
@@ -305,6 +307,17 @@ def _answer(war: War) -> AnswerView | None:
     accepts = [DEED_NAMES[deed] for deed in answers.wanted(war, frame)]
     contested = frame.v[answers.CONTESTED] != 0
     return AnswerView(SIDE_NAMES[answers.asked_side(frame)], accepts, contested, frame.v[answers.FORTS])
+
+
+def _placed(war: War) -> str:
+    """Who retreats, comes into the war or withdraws, while it is asked where to."""
+    frame = war.stack[len(war.stack) - 1] if war.stack else None
+    if frame is None or not frame.who:
+        return ""
+    if frame.procedure in (procedures.RETREAT, procedures.ENTER):
+        return LEADER_NAMES[frame.v[0]]
+    falls_back = frame.procedure == procedures.BATTLE and frame.step == battle.FALL_BACK
+    return LEADER_NAMES[frame.v[battle.DEFENDER]] if falls_back else ""
 
 
 def _battle(war: War) -> BattleView | None:

@@ -82,6 +82,7 @@ export class GothicPlay implements Play {
     if (this.refused?.spot === id) return 'refused'
     const { card, piece, aim } = this.#chosen
     if (id === card || id === aim || id === `piece:${piece}`) return 'selected'
+    if (this.#view?.placed && id === `piece:${this.#view.placed}`) return 'selected'
     return this.#lit.has(id) ? 'offered' : undefined
   }
 
@@ -99,9 +100,20 @@ export class GothicPlay implements Play {
   }
 
   get preview(): string {
+    const raised = this.#raised
+    if (raised) return raised
     const under = this.#pointed.startsWith('piece:') ? this.#spaceUnder(this.#pointed) : ''
     const able = this.#pointed ? this.#left.filter((deed) => deed.target && (deed.target === this.#pointed || deed.target === under)) : []
     return able.length > 0 ? able.slice(0, 2).map((deed) => this.label(deed) + this.#odds(deed)).join(' · ') : ''
+  }
+
+  /** What a reinforcement pointed at would make of the sum. */
+  get #raised(): string {
+    const sum = this.#view?.battle?.account.at(-1)
+    const deed = sum && this.#pointed.startsWith('card:') ? this.deeds.find((each) => this.#cardSpot(each) === this.#pointed && each.deed.startsWith('reinforcements')) : undefined
+    if (!sum || !deed) return ''
+    const total = deed.leader === this.#view!.battle!.attacker ? sum.attack.total : sum.defence.total
+    return `${this.label(deed)}: ${total} becomes ${total + Number(deed.deed.slice(-1))}`
   }
 
   /** The card to be read about: the chosen one, or the one pressed last while it is held. */

@@ -91,6 +91,8 @@ export interface GothicView {
   order: OrderView | null
   answer: { side: Side; accepts: string[]; contested: boolean; fortifications: number } | null
   battle: BattleView | null
+  /** The leader for whom a space is chosen now; empty where none is. */
+  placed: string
   ended: string
 }
 
