@@ -198,23 +198,30 @@ def check_targets(army: Army, shock: Frame, unit: int, directions: int, group: i
     used = sum(1 for hexes, _, _, _ in combats(army, shock) if hexes == targets)
     if group > used or group >= GROUPS:
         return why.GROUP_NOT_BEGUN
-    return _check_rest(army, shock, unit, set(targets))
+    return Open(army, shock).check(unit, set(targets))
 
 
-def _check_rest(army: Army, shock: Frame, unit: int, targets: set[int]) -> int:
-    struck = struck_hexes(army, shock) | targets
-    open_hexes = duty_hexes(army, shock) - struck
-    side = shock.v[0]
-    for battle in _battles_struck(army, side, targets):
-        open_hexes |= battle_hexes(army, battle) - struck
-    if not open_hexes:
+class Open:
+    """What a phase of attacks still leaves open: worked out once, and asked about one attack after the other."""
+
+    def __init__(self, army: Army, shock: Frame) -> None:
+        self.army = army
+        self.side = shock.v[0]
+        self.struck: set[int] = struck_hexes(army, shock)
+        self.owed: set[int] = duty_hexes(army, shock) - self.struck
+        self.free: list[int] = [unit for unit in able_units(army, shock) if army.held[unit] <= 0]
+
+    def check(self, unit: int, targets: set[int]) -> int:
+        """Whether the others could still strike all that is owed once a unit has struck these hexes."""
+        army = self.army
+        left = self.owed - targets
+        for battle in _battles_struck(army, self.side, targets):
+            left |= battle_hexes(army, battle) - self.struck - targets
+        for hex in left:
+            around = army.rules.grid.around(hex)
+            if not any(other != unit and army.where[other] in around for other in self.free):
+                return why.STRIKE_ALL_BACK if not presses(army, self.side, hex) else why.DUTY_SPOILED
         return 0
-    grid = army.rules.grid
-    others = [other for other in able_units(army, shock) if other != unit and army.held[other] <= 0]
-    for hex in open_hexes:
-        if not any(grid.distance(army.where[other], hex) == 1 for other in others):
-            return why.STRIKE_ALL_BACK if not presses(army, side, hex) else why.DUTY_SPOILED
-    return 0
 
 
 def check_done(army: Army, shock: Frame) -> int:
@@ -227,18 +234,46 @@ def check_done(army: Army, shock: Frame) -> int:
     return why.HEX_OWED if duty_hexes(army, shock) - struck_hexes(army, shock) else 0
 
 
+def owed(army: Army, shock: Frame) -> tuple[list[int], list[int]]:
+    """The units that still owe an attack, and the hexes that must still be struck; both ascending.
+
+    Clauses: 6.2, 6.3, 13.1, 14.3.
+    """
+    units = [unit for unit in able_units(army, shock) if must_attack(army, unit)]
+    return units, sorted(duty_hexes(army, shock) - struck_hexes(army, shock))
+
+
 def attacks(army: Army, shock: Frame, unit: int) -> list[int]:
     """The legal attacks of a unit, ascending."""
     if check_able(army, shock, unit):
         return []
     near = enemies_next_to(army, unit)
+    sets = [directions for directions in range(1, MASKS) if directions & near == directions]
+    if army.held[unit] > 0:
+        sets = [directions for directions in sets if directions == battle_directions(army, unit)]
+    declared = [hexes for hexes, _, _, _ in combats(army, shock)]
+    rest = Open(army, shock)
     found: list[int] = []
-    for directions in range(1, MASKS):
-        if directions & near == directions:
-            for group in range(GROUPS):
-                if not check_targets(army, shock, unit, directions, group):
-                    found.append(attack_action(unit, directions, group))
+    for directions in sets:
+        targets = hexes_in(army, unit, directions)
+        if not rest.check(unit, set(targets)):
+            groups = min(declared.count(targets) + 1, GROUPS)
+            found += [attack_action(unit, directions, group) for group in range(groups)]
     return found
+
+
+def attackers(army: Army, shock: Frame) -> list[int]:
+    """The units that have some legal attack, without listing them all: mostly that on everything around is one."""
+    rest = Open(army, shock)
+
+    def can_attack(unit: int) -> bool:
+        near = enemies_next_to(army, unit)
+        if not near:
+            return False
+        at_once = army.held[unit] <= 0 and not rest.check(unit, set(hexes_in(army, unit, near)))
+        return at_once or bool(attacks(army, shock, unit))
+
+    return [unit for unit in able_units(army, shock) if can_attack(unit)]
 
 
 def declare(army: Army, shock: Frame, action: int) -> None:
@@ -253,12 +288,21 @@ def proposal(army: Army, shock: Frame) -> list[int]:
     Clause: 14.3.
     """
     trial = Frame(shock.procedure, shock.v[:])
-    found: list[int] = []
+    # Whether a unit owes an attack does not hang on what others have declared: all of them first, in one go.
+    found = [_all_around(army, unit) for unit in able_units(army, trial) if must_attack(army, unit)]
+    for action in found:
+        declare(army, trial, action)
     while check_done(army, trial):
         action = next_duty(army, trial)
         found.append(action)
         declare(army, trial, action)
     return found
+
+
+def _all_around(army: Army, unit: int) -> int:
+    """The attack of a unit on all it must strike."""
+    directions = battle_directions(army, unit) if army.held[unit] > 0 else enemies_next_to(army, unit)
+    return attack_action(unit, directions, 0)
 
 
 def next_duty(army: Army, shock: Frame) -> int:
@@ -268,6 +312,4 @@ def next_duty(army: Army, shock: Frame) -> int:
     if not owing:
         hex = min(duty_hexes(army, shock) - struck_hexes(army, shock))
         owing = [unit for unit in able if army.held[unit] <= 0 and army.rules.grid.distance(army.where[unit], hex) == 1]
-    unit = owing[0]
-    directions = battle_directions(army, unit) if army.held[unit] > 0 else enemies_next_to(army, unit)
-    return attack_action(unit, directions, 0)
+    return _all_around(army, owing[0])

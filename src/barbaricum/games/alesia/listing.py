@@ -107,8 +107,7 @@ def pieces(state: Army, frame: Frame) -> list[int]:
     if procedure == of.FIRE:
         return [shooter for shooter in missiles.shooters(state, frame) if missiles.targets(state, frame, shooter)]
     if procedure == of.SHOCK:
-        able = duty.able_units(state, frame)
-        return [unit for unit in able if duty.enemies_next_to(state, unit) and duty.attacks(state, frame, unit)]
+        return duty.attackers(state, frame)
     return [unit for unit in range(UNITS) if _places(state, frame, unit)]
 
 

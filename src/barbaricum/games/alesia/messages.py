@@ -179,11 +179,11 @@ _PROMPTS = {
 
 
 def _duty_prompt(army: Army, frame: Frame) -> str:
-    owed = view.duty_view(army, frame)
-    if owed.units:
-        return f"Declare your attacks; {', '.join(owed.units)} must attack."
-    if owed.hexes:
-        return f"Declare your attacks; the enemy at {', '.join(owed.hexes)} must be attacked."
+    units, hexes = duty.owed(army, frame)
+    if units:
+        return f"Declare your attacks; {', '.join(army.rules.unit_names[unit] for unit in units)} must attack."
+    if hexes:
+        return f"Declare your attacks; the enemy at {', '.join(army.rules.grid.name(hex) for hex in hexes)} must be attacked."
     return "Declare more attacks, or go on to fight."
 
 

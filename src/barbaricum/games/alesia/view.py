@@ -312,10 +312,9 @@ def _contacts(army: Army, frame: Frame) -> list[ContactView]:
 
 def duty_view(army: Army, shock: Frame) -> DutyView:
     """What is still owed in an attack phase."""
-    owing = [unit for unit in duty.able_units(army, shock) if duty.must_attack(army, unit)]
-    owed = sorted(duty.duty_hexes(army, shock) - duty.struck_hexes(army, shock))
+    units, hexes = duty.owed(army, shock)
     lines = [format_move(army, shock.v[0], (action,)) for action in duty.proposal(army, shock)]
-    return DutyView(_names(army, owing), [army.rules.grid.name(hex) for hex in owed], lines)
+    return DutyView(_names(army, units), [army.rules.grid.name(hex) for hex in hexes], lines)
 
 
 def _combat(army: Army, frame: Frame) -> CombatView:
