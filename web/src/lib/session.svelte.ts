@@ -1,6 +1,6 @@
 /** One reader's live connection to one table: what it sees, what it may send, and where it stands in the replay. */
 import { api, makeNonce, type Reader } from './api'
-import { splitRefusal, type RefusalShown } from './refusal'
+import { splitRefusal, titleOf, type RefusalShown } from './refusal'
 import { joinLogs } from './logbook'
 import { OfferTree } from './offers.svelte'
 import { share } from './share'
@@ -253,8 +253,8 @@ export class Session {
     } else if (message.type === 'allowed') {
       this.add({ text: message.text })
     } else if (message.type === 'refusal') {
-      const { title, reason, clause, cause } = message
-      this.refusal = title ? { title, reason, clause, cause } : splitRefusal(clause, reason, cause)
+      const { title, reason, clause, cause, text } = message
+      this.refusal = title ? { title: titleOf(title, text), reason, clause, cause } : splitRefusal(clause, reason, cause)
     } else {
       this.trouble = message.message
     }
