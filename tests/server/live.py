@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from barbaricum.core.prng import Prng
-from barbaricum.server import wire
+from barbaricum.server import forms, wire
 from barbaricum.server.measure import Running
 from tests.unit.tables.helpers import NONCES
 
@@ -89,8 +89,8 @@ class Player:
 
 def make(server: Running, *kinds: str, **more: Any) -> dict[str, Any]:
     """Make a table; returns the answer."""
-    seats = [wire.SeatRequest(kind, bot="random" if kind == "bot" else "") for kind in kinds]  # type: ignore[arg-type]
-    created = server.post("/api/tables", wire.CreateTable("hengist", seats, player="Anna", **more))
+    seats = [forms.SeatRequest(kind, bot="random" if kind == "bot" else "") for kind in kinds]  # type: ignore[arg-type]
+    created = server.post("/api/tables", forms.CreateTable("hengist", seats, player="Anna", **more))
     assert isinstance(created, dict)
     return created
 
@@ -98,6 +98,6 @@ def make(server: Running, *kinds: str, **more: Any) -> dict[str, Any]:
 def begin(server: Running, **more: Any) -> tuple[dict[str, Any], str]:
     """A running table between two people; the creator's answer and Blue's token."""
     created = make(server, "me", "open", **more)
-    server.post(f"/api/seats/{created['seat']}/nonce", wire.NonceRequest(NONCES[0]))
-    joined = server.post(f"/api/join/{created['join']}", wire.JoinRequest("Ben", NONCES[1]))
+    server.post(f"/api/seats/{created['seat']}/nonce", forms.NonceRequest(NONCES[0]))
+    joined = server.post(f"/api/join/{created['join']}", forms.JoinRequest("Ben", NONCES[1]))
     return created, joined["seat"]

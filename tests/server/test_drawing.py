@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 from barbaricum.core.chance import Seed
 from barbaricum.games import game_named
-from barbaricum.server import wire
+from barbaricum.server import forms
 from barbaricum.server.measure import Running
 from barbaricum.tables.play import Play
 from tests.server.live import begin
@@ -22,8 +22,8 @@ def drawn(server: Running, path: str) -> Any:
 
 
 def test_the_board_is_the_same_for_a_seat_and_a_spectator(server: Running) -> None:
-    bots = [wire.SeatRequest("bot", bot="random") for _ in range(SEATS - 1)]
-    created = server.post("/api/tables", wire.CreateTable("invasions_ii", [wire.SeatRequest("me", name="Ada"), *bots]))
+    bots = [forms.SeatRequest("bot", bot="random") for _ in range(SEATS - 1)]
+    created = server.post("/api/tables", forms.CreateTable("invasions_ii", [forms.SeatRequest("me", name="Ada"), *bots]))
     board = drawn(server, f"/api/tables/{created['table']}")
     assert board == drawn(server, f"/api/seats/{created['seat']}")
     assert len(board["provinces"]) == 210

@@ -15,8 +15,8 @@ import pytest
 from litestar.testing import TestClient
 
 from barbaricum.cli import main
+from barbaricum.server import forms
 from barbaricum.server import limits as limits_module
-from barbaricum.server import wire
 from barbaricum.server.addresses import Address
 from barbaricum.server.app import make_app
 from barbaricum.server.client import Client
@@ -130,7 +130,7 @@ def test_messages_and_requests_are_as_long_as_the_host_says(opened: Opened) -> N
 
 
 def post_from(server: Running, address: str) -> int:
-    body = msgspec.json.encode(wire.CreateTable("hengist", [wire.SeatRequest("me"), wire.SeatRequest("open")], player="Anna"))
+    body = msgspec.json.encode(forms.CreateTable("hengist", [forms.SeatRequest("me"), forms.SeatRequest("open")], player="Anna"))
     headers = {"content-type": "application/json", "x-forwarded-for": address}
     try:
         with urllib.request.urlopen(urllib.request.Request(f"{server.base}/api/tables", body, headers)) as answer:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from barbaricum.core.prng import Prng
-from barbaricum.server import wire
+from barbaricum.server import forms, wire
 from barbaricum.server.limits import NO_LIMITS
 from barbaricum.server.measure import Running
 from barbaricum.server.run import LONGEST_FRAME
@@ -176,7 +176,7 @@ def test_a_spectator_and_a_stranger_do_nothing(server: Running, sit: Any) -> Non
 def test_a_new_link_ends_the_old_connection(server: Running, sit: Any) -> None:
     created, blue = begin(server)
     old = sit(f"/api/seats/{blue}/live")
-    again = server.post(f"/api/host/{created['host']}", wire.HostRequest("reissue", 1))
+    again = server.post(f"/api/host/{created['host']}", forms.HostRequest("reissue", 1))
     assert "the host has issued a new one" in old.answer()["message"]
     assert old.closed() == 4404
     assert sit(f"/api/seats/{again['seat']}/live").view["seat_name"] == "blue"
@@ -228,7 +228,7 @@ def test_a_message_beyond_all_measure_ends_its_connection_alone(server: Running,
 
 def test_the_curtain_of_a_shared_screen(server: Running, sit: Any) -> None:
     created = make(server, "me", "me", hot_seat=True)
-    server.post(f"/api/seats/{created['seat']}/nonce", wire.NonceRequest(NONCES[0]))
+    server.post(f"/api/seats/{created['seat']}/nonce", forms.NonceRequest(NONCES[0]))
     screen = sit(f"/api/seats/{created['seat']}/live")
 
     def hidden(view: dict[str, Any]) -> bool:
@@ -273,7 +273,7 @@ def test_resigning_ends_the_game_for_all(server: Running, sit: Any) -> None:
 
 def test_a_bot_answers_at_its_pace(server: Running, sit: Any) -> None:
     created = make(server, "me", "bot", bot_pace=700)
-    server.post(f"/api/seats/{created['seat']}/nonce", wire.NonceRequest(NONCES[0]))
+    server.post(f"/api/seats/{created['seat']}/nonce", forms.NonceRequest(NONCES[0]))
     red = sit(f"/api/seats/{created['seat']}/live")
     prng = Prng(3)
     for turn in range(3):

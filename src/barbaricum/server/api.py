@@ -16,7 +16,7 @@ from barbaricum.core.errors import ComponentError, TableError
 from barbaricum.core.game import Game
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.games import REGISTRY, game_named
-from barbaricum.server import wire
+from barbaricum.server import forms, wire
 from barbaricum.server.actor import Actor
 from barbaricum.server.addresses import Address, qr_svg
 from barbaricum.server.faults import ForbiddenError, RequestError
@@ -51,20 +51,20 @@ Given = NamedDependency[SkipValidation[House]]
 
 
 @get("/games")
-async def games() -> list[wire.GameInfo]:
+async def games() -> list[forms.GameInfo]:
     """The games of the registry, for the lobby."""
     return [
-        wire.GameInfo(
+        forms.GameInfo(
             id=game.id,
             title=game.title,
             seats=list(game.seats),
             setups=list(game.setups),
             seats_of={setup: list(game.seated(setup).seats) for setup in game.setups},
             options=[
-                wire.OptionInfo(name, option.title, list(option.values), option.ruling) for name, option in game.options.items()
+                forms.OptionInfo(name, option.title, list(option.values), option.ruling) for name, option in game.options.items()
             ],
             bots=bots_for(game),
-            phases=[wire.PhaseInfo(kind, title) for kind, title in game.phases.items()],
+            phases=[forms.PhaseInfo(kind, title) for kind, title in game.phases.items()],
         )
         for game in REGISTRY.values()
     ]
@@ -77,21 +77,21 @@ async def rules(game: FromPath[str]) -> Rulebook:
 
 
 @get("/games/{game:str}/components")
-async def components(game: FromPath[str]) -> wire.ComponentsInfo:
+async def components(game: FromPath[str]) -> forms.ComponentsInfo:
     """A game's components as shipped, with the origin of every value."""
     return _components(_game(game).components())
 
 
 @post("/games/{game:str}/components", status_code=200)
-async def check_components(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> wire.ComponentsCheck:
+async def check_components(game: FromPath[str], data: JSONBody[dict[str, Any]]) -> forms.ComponentsCheck:
     """Check an owner's values against ours and the rulebook; nothing of them is kept."""
     known = _game(game)
     try:
         components = known.components().overlay(data, "components")
     except ComponentError as error:
-        return wire.ComponentsCheck(error.faults, 0)
+        return forms.ComponentsCheck(error.faults, 0)
     rows = [row for group in components.replaced().get("groups", {}).values() for row in group["rows"].values()]
-    return wire.ComponentsCheck(known.component_faults(components), sum(map(len, rows)))
+    return forms.ComponentsCheck(known.component_faults(components), sum(map(len, rows)))
 
 
 def _game(name: str) -> Game:
@@ -101,23 +101,23 @@ def _game(name: str) -> Game:
         raise MissingError(str(error)) from None
 
 
-def _components(components: Components) -> wire.ComponentsInfo:
+def _components(components: Components) -> forms.ComponentsInfo:
     groups = {
         name: {
-            row: {field: wire.ValueInfo(value, str(group.origin(row, field))) for field, value in fields.items()}
+            row: {field: forms.ValueInfo(value, str(group.origin(row, field))) for field, value in fields.items()}
             for row, fields in group.rows.items()
         }
         for name, group in components.groups.items()
     }
     sources = {id: source._asdict() for id, source in components.sources.items()}
-    return wire.ComponentsInfo(components.game, components.edition, sources, components.reasons, groups)
+    return forms.ComponentsInfo(components.game, components.edition, sources, components.reasons, groups)
 
 
 # --- making and joining -----------------------------------------------------------------------------------------------
 
 
 @post("/tables")
-async def create(data: JSONBody[wire.CreateTable], house: Given, request: Request[Any, Any, Any]) -> wire.Created:
+async def create(data: JSONBody[forms.CreateTable], house: Given, request: Request[Any, Any, Any]) -> forms.Created:
     """Make a table."""
     address = request.client.host if request.client else ""
     house.gate.admit(address, data.password, len(house.hall.actors))
@@ -149,7 +149,7 @@ async def create(data: JSONBody[wire.CreateTable], house: Given, request: Reques
     house.gate.note(address)
     table.standing.webhook = data.webhook
     await house.hall.add(table)
-    return wire.Created(
+    return forms.Created(
         table=table.id,
         seat=links.seat,
         host=links.host,
@@ -161,13 +161,13 @@ async def create(data: JSONBody[wire.CreateTable], house: Given, request: Reques
 
 
 @get("/tables")
-async def listed(house: Given) -> list[wire.TableSummary]:
+async def listed(house: Given) -> list[forms.TableSummary]:
     """Tables made with `listed` that are waiting or running, newest first."""
     return [_summary(summary) for summary in await asyncio.to_thread(house.store.listed)]
 
 
 @get("/join/{token:str}")
-async def invitation(token: FromPath[str], house: Given) -> wire.TableSummary:
+async def invitation(token: FromPath[str], house: Given) -> forms.TableSummary:
     """The table a join link leads to."""
     actor = await house.hall.behind(token, "join")
     summary = await asyncio.to_thread(house.store.summary, actor.table.id)
@@ -184,13 +184,13 @@ async def invitation_code(token: FromPath[str], house: Given) -> bytes:
 
 
 @post("/join/{token:str}")
-async def join(token: FromPath[str], data: JSONBody[wire.JoinRequest], house: Given) -> wire.Joined:
+async def join(token: FromPath[str], data: JSONBody[forms.JoinRequest], house: Given) -> forms.Joined:
     """Take a free seat by the join link."""
     return await _join(house, await house.hall.behind(token, "join"), data)
 
 
 @post("/tables/{table:str}/join")
-async def join_listed(table: FromPath[str], data: JSONBody[wire.JoinRequest], house: Given) -> wire.Joined:
+async def join_listed(table: FromPath[str], data: JSONBody[forms.JoinRequest], house: Given) -> forms.Joined:
     """Take a free seat at a listed table."""
     actor = await house.hall.table(table)
     if not actor.table.terms.listed:
@@ -198,16 +198,16 @@ async def join_listed(table: FromPath[str], data: JSONBody[wire.JoinRequest], ho
     return await _join(house, actor, data)
 
 
-async def _join(house: House, actor: Actor, data: wire.JoinRequest) -> wire.Joined:
+async def _join(house: House, actor: Actor, data: forms.JoinRequest) -> forms.Joined:
     def sit(table: Table) -> tuple[int, str]:
         return table.join(data.name, data.nonce, data.seat, link=data.link, ranking=data.ranking)
 
     _, token = await actor.do(sit)
-    return wire.Joined(actor.table.id, token, house.address.seat(token))
+    return forms.Joined(actor.table.id, token, house.address.seat(token))
 
 
 @post("/host/{token:str}", status_code=200)
-async def host(token: FromPath[str], data: JSONBody[wire.HostRequest], house: Given) -> wire.Joined:
+async def host(token: FromPath[str], data: JSONBody[forms.HostRequest], house: Given) -> forms.Joined:
     """Give a seat a new link, free it, or give it to a bot."""
     actor = await house.hall.behind(token, "host")
 
@@ -221,18 +221,18 @@ async def host(token: FromPath[str], data: JSONBody[wire.HostRequest], house: Gi
         return ""
 
     seat = await actor.do(change)
-    return wire.Joined(actor.table.id, seat, house.address.seat(seat) if seat else "")
+    return forms.Joined(actor.table.id, seat, house.address.seat(seat) if seat else "")
 
 
 @post("/host/{token:str}/clock", status_code=204)
-async def clock(token: FromPath[str], data: JSONBody[wire.ClockRequest], house: Given) -> None:
+async def clock(token: FromPath[str], data: JSONBody[forms.ClockRequest], house: Given) -> None:
     """Move the end of the phase."""
     actor = await house.hall.behind(token, "host")
     await actor.do(lambda table: change_clock(table, data.what, data.seconds, "The host"))
 
 
 @post("/host/{token:str}/webhook", status_code=204)
-async def webhook(token: FromPath[str], data: JSONBody[wire.WebhookRequest], house: Given) -> None:
+async def webhook(token: FromPath[str], data: JSONBody[forms.WebhookRequest], house: Given) -> None:
     """Say where news of the table is to be posted; it is told at once how the table stands."""
     actor = await house.hall.behind(token, "host")
     if data.url:
@@ -284,14 +284,14 @@ async def record(token: FromPath[str], house: Given, seat: Looking = None) -> Re
 
 
 @post("/seats/{token:str}/nonce", status_code=204)
-async def nonce(token: FromPath[str], data: JSONBody[wire.NonceRequest], house: Given) -> None:
+async def nonce(token: FromPath[str], data: JSONBody[forms.NonceRequest], house: Given) -> None:
     """Give the browser's part of the seed."""
     actor, _ = await behind(house, token)
     await actor.do(lambda table: table.give_nonce(hash_token(token), data.nonce))
 
 
 @post("/seats/{token:str}/ranking", status_code=204)
-async def rank(token: FromPath[str], data: JSONBody[wire.Ranking], house: Given) -> None:
+async def rank(token: FromPath[str], data: JSONBody[forms.Ranking], house: Given) -> None:
     """Say which seats the link's holder would like."""
     actor, _ = await behind(house, token)
     mine = hash_token(token)
@@ -299,10 +299,10 @@ async def rank(token: FromPath[str], data: JSONBody[wire.Ranking], house: Given)
 
 
 @post("/seats/{token:str}/rematch", status_code=200)
-async def rematch(token: FromPath[str], house: Given) -> wire.Joined:
+async def rematch(token: FromPath[str], house: Given) -> forms.Joined:
     """Take one's seat in the rematch."""
     actor, links = await house.hall.rematch(token)
-    return wire.Joined(actor.table.id, links.seat, house.address.seat(links.seat), links.host, links.join)
+    return forms.Joined(actor.table.id, links.seat, house.address.seat(links.seat), links.host, links.join)
 
 
 async def behind(house: House, token: str) -> tuple[Actor, Eyes]:
@@ -343,7 +343,7 @@ def through(table: Table, eyes: Eyes, seat: int | None) -> Eyes:
     return eyes._replace(seat=seat)
 
 
-def _summary(summary: Summary, join_url: str = "") -> wire.TableSummary:
+def _summary(summary: Summary, join_url: str = "") -> forms.TableSummary:
     game = game_named(summary.terms.game).seated(summary.terms.setup)
     return table_summary(summary, game.title, game.seats, join_url)
 

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from barbaricum.core.prng import Prng
 from barbaricum.games import game_named
-from barbaricum.server import wire
+from barbaricum.server import forms
 from barbaricum.server.measure import Running, Seen, Times, act, quantile, see, server_process
 from barbaricum.store import Durability
 
@@ -147,7 +147,7 @@ def _processor(server: Running) -> float:
 
 def _make(server: Running, game: str, bot: str) -> str:
     seats = len(game_named(game).seats)
-    wishes = [wire.SeatRequest("me"), *(wire.SeatRequest("bot", bot=bot) for _ in range(seats - 1))]
-    created = server.post("/api/tables", wire.CreateTable(game, wishes, player="one", bot_pace=0))
-    server.post(f"/api/seats/{created['seat']}/nonce", wire.NonceRequest("00" * 16))
+    wishes = [forms.SeatRequest("me"), *(forms.SeatRequest("bot", bot=bot) for _ in range(seats - 1))]
+    created = server.post("/api/tables", forms.CreateTable(game, wishes, player="one", bot_pace=0))
+    server.post(f"/api/seats/{created['seat']}/nonce", forms.NonceRequest("00" * 16))
     return str(created["seat"])

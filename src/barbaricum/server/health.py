@@ -8,7 +8,7 @@ from typing import Final
 from litestar import get
 from litestar.response import Response
 
-from barbaricum.server import wire
+from barbaricum.server import forms
 from barbaricum.server.api import Given
 from barbaricum.server.schema import version
 from barbaricum.tables.ports import StoreError
@@ -18,26 +18,26 @@ READY_SECONDS: Final = 5.0
 
 
 @get("/healthz")
-async def health(house: Given) -> wire.Health:
+async def health(house: Given) -> forms.Health:
     """Whether the server lives, and whether its database answers."""
     try:
         await asyncio.to_thread(house.store.ping)
     except StoreError as error:
-        return wire.Health("degraded", version(), str(error))
-    return wire.Health("ok", version(), "ok")
+        return forms.Health("degraded", version(), str(error))
+    return forms.Health("ok", version(), "ok")
 
 
 @get("/readyz")
-async def ready(house: Given) -> Response[wire.Health]:
+async def ready(house: Given) -> Response[forms.Health]:
     """Whether a move could be kept now: 200, else 503."""
     try:
         await asyncio.wait_for(asyncio.wrap_future(house.store.probe()), READY_SECONDS)
     except StoreError as error:
-        return Response(wire.Health("degraded", version(), str(error)), status_code=503)
+        return Response(forms.Health("degraded", version(), str(error)), status_code=503)
     except TimeoutError:
         trouble = f"The database has not kept a change for {READY_SECONDS:.0f} seconds."
-        return Response(wire.Health("degraded", version(), trouble), status_code=503)
-    return Response(wire.Health("ok", version(), "ok"))
+        return Response(forms.Health("degraded", version(), trouble), status_code=503)
+    return Response(forms.Health("ok", version(), "ok"))
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")

@@ -20,6 +20,7 @@ from barbaricum.server.present import refusal_message, table_offers
 from barbaricum.tables.agreeing import vote_draw
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.ports import StoreError
+from barbaricum.tables.sandbox import adjudicate
 from barbaricum.tables.table import Table
 from barbaricum.tables.timing import answer_proposal, come_back, propose
 
@@ -179,7 +180,7 @@ def _act(table: Table, seat: int, message: wire.ClientMessage) -> Refusal | None
     elif isinstance(message, wire.VoteDraw):
         vote_draw(table, seat, agree=message.agree)
     elif isinstance(message, wire.Adjudicate):
-        return table.adjudicate(seat, message.seq)
+        return adjudicate(table, seat, message.seq)
     elif isinstance(message, wire.Back):
         come_back(table, seat)
     return None

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from barbaricum.core.errors import BarbaricumError
 from barbaricum.core.prng import Prng
 from barbaricum.games import game_named
-from barbaricum.server import wire
+from barbaricum.server import forms, wire
 from barbaricum.server.limits import NO_LIMITS, Limits
 from barbaricum.store import Durability
 
@@ -218,11 +218,11 @@ async def see(socket: ClientConnection, wanted: Callable[[Seen], bool]) -> Seen:
 def _sit_down(server: Running, game: str) -> list[str]:
     """Make a table with a person at every seat; returns their tokens, by seat."""
     seats = len(game_named(game).seats)
-    wishes = [wire.SeatRequest("me"), *(wire.SeatRequest("open") for _ in range(seats - 1))]
-    created = server.post("/api/tables", wire.CreateTable(game, wishes, player="one"))
-    server.post(f"/api/seats/{created['seat']}/nonce", wire.NonceRequest("00" * 16))
+    wishes = [forms.SeatRequest("me"), *(forms.SeatRequest("open") for _ in range(seats - 1))]
+    created = server.post("/api/tables", forms.CreateTable(game, wishes, player="one"))
+    server.post(f"/api/seats/{created['seat']}/nonce", forms.NonceRequest("00" * 16))
     joined = [
-        server.post(f"/api/join/{created['join']}", wire.JoinRequest(f"player {seat}", f"{seat:02}" * 16))
+        server.post(f"/api/join/{created['join']}", forms.JoinRequest(f"player {seat}", f"{seat:02}" * 16))
         for seat in range(1, seats)
     ]
     return [created["seat"], *(each["seat"] for each in joined)]

@@ -7,7 +7,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from barbaricum.core.errors import TableError
-from barbaricum.server import wire
+from barbaricum.server import forms
 from barbaricum.server.actor import Actor
 from barbaricum.server.api import Given, Looking, behind
 from barbaricum.server.faults import ForbiddenError
@@ -16,14 +16,14 @@ from barbaricum.tables.course import Course, course_of
 
 
 @get("/seats/{token:str}/notes")
-async def notes(token: FromPath[str], house: Given, seat: Looking = None) -> wire.Notes:
+async def notes(token: FromPath[str], house: Given, seat: Looking = None) -> forms.Notes:
     """The private notes of a seat's holder."""
     actor, eyes = await behind(house, token)
-    return wire.Notes(actor.table.seating.seats[_own(eyes, seat)].notes)
+    return forms.Notes(actor.table.seating.seats[_own(eyes, seat)].notes)
 
 
 @post("/seats/{token:str}/notes", status_code=204)
-async def write_notes(token: FromPath[str], data: JSONBody[wire.Notes], house: Given, seat: Looking = None) -> None:
+async def write_notes(token: FromPath[str], data: JSONBody[forms.Notes], house: Given, seat: Looking = None) -> None:
     """Keep the private notes of a seat's holder."""
     actor, eyes = await behind(house, token)
     own = _own(eyes, seat)

@@ -16,7 +16,7 @@ from barbaricum.core.components import Components
 from barbaricum.core.draft import Draft
 from barbaricum.core.game import Game
 from barbaricum.core.state import SPECTATOR, Move, Refusal, State
-from barbaricum.server import wire
+from barbaricum.server import forms, wire
 from barbaricum.tables.calendar import duration
 from barbaricum.tables.links import derive_token
 from barbaricum.tables.offers import branches, leaves
@@ -290,10 +290,10 @@ def _webhook(table: Table, eyes: Eyes) -> str:
     return urlsplit(table.standing.webhook).hostname or "" if made else ""
 
 
-def table_summary(summary: Summary, title: str, names: tuple[str, ...], join_url: str = "") -> wire.TableSummary:
+def table_summary(summary: Summary, title: str, names: tuple[str, ...], join_url: str = "") -> forms.TableSummary:
     """A table's line in a list."""
     seating = Seating(names, summary.seats)
-    return wire.TableSummary(
+    return forms.TableSummary(
         table=summary.table,
         game=summary.terms.game,
         title=title,

@@ -7,7 +7,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from barbaricum.core.errors import TableError
-from barbaricum.server import wire
+from barbaricum.server import forms
 from barbaricum.server.api import Given, Looking, behind
 from barbaricum.server.faults import ForbiddenError, RequestError
 from barbaricum.server.present import Eyes
@@ -17,20 +17,20 @@ from barbaricum.tables.table import Table
 
 
 @get("/tables/{table:str}/press")
-async def press_on(table: FromPath[str], house: Given, since: FromQuery[int] = 0) -> list[wire.LetterInfo]:
+async def press_on(table: FromPath[str], house: Given, since: FromQuery[int] = 0) -> list[forms.LetterInfo]:
     """Public letters, for a spectator."""
     return _letters((await house.hall.table(table)).table, -1, since)
 
 
 @get("/seats/{token:str}/press")
-async def press(token: FromPath[str], house: Given, since: FromQuery[int] = 0, seat: Looking = None) -> list[wire.LetterInfo]:
+async def press(token: FromPath[str], house: Given, since: FromQuery[int] = 0, seat: Looking = None) -> list[forms.LetterInfo]:
     """The letters a seat may read."""
     actor, eyes = await behind(house, token)
     return _letters(actor.table, _own(eyes, seat), since)
 
 
 @post("/seats/{token:str}/press", status_code=204)
-async def write(token: FromPath[str], data: JSONBody[wire.Say], house: Given, seat: Looking = None) -> None:
+async def write(token: FromPath[str], data: JSONBody[forms.Say], house: Given, seat: Looking = None) -> None:
     """Say something."""
     actor, eyes = await behind(house, token)
     own = _own(eyes, seat)
@@ -39,7 +39,7 @@ async def write(token: FromPath[str], data: JSONBody[wire.Say], house: Given, se
 
 
 @post("/seats/{token:str}/press/read", status_code=204)
-async def read(token: FromPath[str], data: JSONBody[wire.Read], house: Given, seat: Looking = None) -> None:
+async def read(token: FromPath[str], data: JSONBody[forms.Read], house: Given, seat: Looking = None) -> None:
     """Note what was read."""
     actor, eyes = await behind(house, token)
     own = _own(eyes, seat)
@@ -63,10 +63,10 @@ def _seat_of(table: Table, name: str) -> int:
         raise RequestError(str(error)) from None
 
 
-def _letters(table: Table, reader: int, since: int) -> list[wire.LetterInfo]:
+def _letters(table: Table, reader: int, since: int) -> list[forms.LetterInfo]:
     names, first = table.game.seats, max(0, since)
     return [
-        wire.LetterInfo(n, names[letter.by], [names[seat] for seat in letter.to], letter.text, letter.heading, letter.at)
+        forms.LetterInfo(n, names[letter.by], [names[seat] for seat in letter.to], letter.text, letter.heading, letter.at)
         for n, letter in enumerate(letters_for(table, reader)[first:], first)
     ]
 

@@ -9,15 +9,15 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from barbaricum.core.errors import TableError
-from barbaricum.server import wire
+from barbaricum.server import forms
 from barbaricum.server.api import Given, behind
 from barbaricum.tables.making import Wish, make_table
 
 
 @post("/seats/{token:str}/sandbox", status_code=200)
 async def edit(
-    token: FromPath[str], data: JSONBody[wire.EditRequest], house: Given, request: Request[Any, Any, Any]
-) -> wire.Joined:
+    token: FromPath[str], data: JSONBody[forms.EditRequest], house: Given, request: Request[Any, Any, Any]
+) -> forms.Joined:
     """Go on from another position."""
     actor, eyes = await behind(house, token)
     table = actor.table
@@ -40,7 +40,7 @@ async def edit(
     )
     house.gate.note(address)
     await house.hall.add(made)
-    return wire.Joined(made.id, links.seat, house.address.seat(links.seat), links.host, links.join)
+    return forms.Joined(made.id, links.seat, house.address.seat(links.seat), links.host, links.join)
 
 
 HANDLERS: list[HTTPRouteHandler] = [edit]

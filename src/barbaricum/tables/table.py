@@ -286,7 +286,7 @@ class Table:
         `seq` is the log's length and `written`, if given, the number of draft lines that the sender saw.
         Raises NotationError for what cannot be read, TableError for what comes too late.
         """
-        play = self._fenced(seq, seat)
+        play = self.fenced(seq, seat)
         draft = play.draft(seat)
         if written is not None and written != (len(draft.lines) if draft else 0):
             raise TableError("Another line was written meanwhile; look again before you add one.")
@@ -312,26 +312,12 @@ class Table:
 
         Clause: base/undo.
         """
-        if not self._fenced(seq, seat).undo(seat, all_lines=all_lines, line=line):
+        if not self.fenced(seq, seat).undo(seat, all_lines=all_lines, line=line):
             raise TableError("Nothing is written that could be taken back.")
 
     def publish(self, seat: int, seq: int) -> Refusal | None:
         """Publish the draft."""
-        return self._published(self._fenced(seq, seat).publish(seat, hold=self.holds))
-
-    def adjudicate(self, seat: int, seq: int) -> Refusal | None:
-        """In a sandbox: open the sheets of all seats as they are; raises TableError."""
-        play = self._fenced(seq, seat)
-        if not self.terms.sandbox:
-            raise TableError("Sheets are opened when every seat is ready; only in a sandbox does one person open them.")
-        if not play.is_sealed():
-            raise TableError("No sealed sheets are asked for now.")
-        for each in play.waits_for():
-            play.drop_unfinished(each)
-            refusal = play.publish(each, hold=True)
-            if refusal is not None:
-                return refusal
-        return self._published(play.open_sheets())
+        return self._published(self.fenced(seq, seat).publish(seat, hold=self.holds))
 
     def play_bot(self, seat: int, seq: int, sheet: Sequence[Move] | None) -> bool:
         """Publish what a bot decided when the log had `seq` entries; None, and what is refused, become the mildest play.
@@ -383,7 +369,7 @@ class Table:
             raise TableError("The game is over.")
         raise TableError("This game is suspended: it cannot go on under the rules of this version.")
 
-    def _fenced(self, seq: int, seat: int) -> Play:
+    def fenced(self, seq: int, seat: int) -> Play:
         """The game, if a seat that saw `seq` entries may write now; raises TableError that says why not."""
         play, clock, zone = self.running(), self.standing.clock, self.terms.timing.calendar.zone
         if seq != self.seq and clock.closed is not None and seq <= clock.closed.seq:
