@@ -595,7 +595,7 @@ export interface components {
         };
         /**
          * GothicView
-         * @description All that a seat may know.
+         * @description All that a seat may know; `placed` is the leader for whom a space is chosen now, "" where none is.
          */
         GothicView: {
             active: string;
@@ -619,6 +619,7 @@ export interface components {
             objective: components["schemas"]["ObjectiveView"] | null;
             order: components["schemas"]["OrderView"] | null;
             phase: string;
+            placed: string;
             plundered: string[];
             removed: string[];
             season: string;
