@@ -23,7 +23,7 @@ from mypy_extensions import mypyc_attr
 from barbaricum.bots.line import Line
 from barbaricum.bots.playout import let_chance_speak
 from barbaricum.core.bot import Bot
-from barbaricum.core.game import Game
+from barbaricum.core.game import NO_OPINION, Game
 from barbaricum.core.prng import Prng
 from barbaricum.core.state import CHANCE, Move, State
 from barbaricum.core.view import View
@@ -189,6 +189,7 @@ def select(node: Node, actions: list[int], liked: int, exploration: float, prng:
 
     The liked action is tried first and has half of the attention beforehand, the others share the rest; one never tried
     counts as worth as much as the mean of those tried.  So few simulations keep to what is likely good, many try all.
+    Where nothing is liked, all are alike beforehand.
     """
     rest = exploration * (1 - LIKED) / max(1, len(actions) - 1)
     fresh: list[int] = []
@@ -216,7 +217,8 @@ def select(node: Node, actions: list[int], liked: int, exploration: float, prng:
 def play_rounds(game: Game, state: State, seat: int, rounds: int, prng: Prng) -> None:
     """The default rollout: play on to the seat's next turn, so many times over, so that all have done and drawn the same.
 
-    A state judged in the middle of a round would favour whoever has drawn already.
+    A state judged in the middle of a round would favour whoever has drawn already.  A game without an opinion is left after
+    one round, in which all go by its fallback.
     """
     handed_over = False
     steps = rounds * ROUND_STEPS
@@ -232,7 +234,10 @@ def play_rounds(game: Game, state: State, seat: int, rounds: int, prng: Prng) ->
             if rounds <= 0:
                 return
             handed_over = False
-        state.apply(asked, game.playout_action(state, asked, prng))
+        action = game.playout_action(state, asked, prng)
+        if action == NO_OPINION:
+            action, rounds = state.fallback(asked), 1
+        state.apply(asked, action)
         steps -= 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from barbaricum.core.components import Components
 from barbaricum.core.errors import TableError
@@ -14,6 +14,9 @@ from barbaricum.core.state import CHANCE, Event, Move, Offer, State
 
 if TYPE_CHECKING:
     from barbaricum.core.bot import Bot
+
+NO_OPINION: Final = -1
+"""No action: what `Game.playout_action` says where a game has no idea how to play on."""
 
 OptionValue = int | str | bool
 Position = dict[str, Any]
@@ -169,9 +172,8 @@ class Game(ABC):
         return state.legal_actions(seat)
 
     def playout_action(self, state: State, seat: int, prng: Prng) -> int:
-        """Choose among `candidates` quickly and not badly, to play a sampled state on; here any, all equally likely."""
-        actions = self.candidates(state, seat)
-        return actions[prng.below(len(actions))]
+        """Choose among `candidates` quickly and not badly, to play a sampled state on; NO_OPINION where a game cannot say."""
+        return NO_OPINION
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         """The game's own bots by name, beside those that play any game."""
