@@ -6,17 +6,20 @@ import pytest
 
 from barbaricum.bots.arena import Plan, run
 from barbaricum.bots.play import BotPlayer, play, write_sheet
+from barbaricum.bots.playout import let_chance_speak
 from barbaricum.core.chance import Seed
 from barbaricum.core.draft import Draft
 from barbaricum.core.match import Match
 from barbaricum.core.prng import Prng
 from barbaricum.core.record import decode, encode, match_from_seed, record_of, verify
+from barbaricum.core.state import CHANCE
 from barbaricum.core.view import View
-from barbaricum.games.alesia import duty, planner_combat
+from barbaricum.games.alesia import duty, planner_combat, planner_posture
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import GAUL, HEXES, ROMAN
 from barbaricum.games.alesia.game import Alesia
-from barbaricum.games.alesia.planner import Planner
+from barbaricum.games.alesia.planner import Planner, plan
+from barbaricum.games.alesia.planner_general import General, play_out
 from barbaricum.games.alesia.state import AlesiaState
 
 GAME = Alesia()
@@ -103,6 +106,17 @@ def test_the_arena_knows_it_by_name() -> None:
     assert result.bots[0].wins == 2
 
 
+def test_the_general_plays_its_plans_out_and_keeps_the_better() -> None:
+    """Its move is one of the planner's in some posture, legal, the same again from the same luck."""
+    state = roman_march(6)
+    one, other = (write_sheet(GAME, state, ROMAN, General(), Prng(3), 6) for _ in range(2))
+    assert one == other
+    drafts = [plan(state, ROMAN, posture, Prng(3)) for posture in planner_posture.ROMAN]
+    assert any(one[: len(draft)] == draft for draft in drafts)
+    values = [sum(play_out(state, ROMAN, draft, Prng(luck)) for luck in range(4)) for draft in drafts]
+    assert max(values) > min(values)
+
+
 # --- helpers ----------------------------------------------------------------------------------------------------------------
 
 
@@ -119,6 +133,21 @@ def play_until(match: Match, procedure: int, seat: int) -> None:
         if top.procedure == procedure and match.state.acts(seat) and (procedure != of.SHOCK or top.step == of.DECLARE):
             return
         play_on(match)
+
+
+def roman_march(seed: int) -> AlesiaState:
+    """The scenario where the Roman first moves, after planners on a bare state."""
+    prng, state = Prng(seed), GAME.initial(GAME.rules("mt_rea"))
+    assert isinstance(state, AlesiaState)
+    while not (state.stack[-1].procedure == of.MARCH and state.acts(ROMAN)):
+        if state.current_player() == CHANCE:
+            let_chance_speak(state, prng)
+        else:
+            seat = state.players_to_act()[0]
+            for line in plan(state, seat, planner_posture.STANDARD, prng):
+                for action in line:
+                    state.apply(seat, action)
+    return state
 
 
 def worth_of(state: AlesiaState, actions: list[int]) -> float:

@@ -17,6 +17,7 @@ from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import ACTION_COUNT, BOX, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS
 from barbaricum.games.alesia.drawing import AlesiaDrawing, drawing_of
 from barbaricum.games.alesia.planner import Planner
+from barbaricum.games.alesia.planner_general import General
 from barbaricum.games.alesia.state import AlesiaState
 from barbaricum.games.alesia.tables import IN_RELIEF, AlesiaRules
 
@@ -130,8 +131,8 @@ class Alesia(Game):
         return bot.evaluate(_state(state), seat)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        """The planner."""
-        return {"planner": Planner}
+        """The planner, and the general who plays its plans out."""
+        return {"planner": Planner, "general": General}
 
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Exchange units of two boxes, move one to another box, turn the hidden counter to another number."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbaricum.core.state import DONE, Move
-from barbaricum.games.alesia import duty, missiles, movement
+from barbaricum.games.alesia import duty, missiles, movement, scenario
 from barbaricum.games.alesia.actions import (
     DEAD,
     GAUL,
@@ -39,7 +39,10 @@ BARE: Final = 8.0
 INSIDE: Final = 4.0
 """What it is worth to strike Gauls on or between the lines, and in the scenario those who have broken in."""
 BROKEN_IN: Final = 14.0
-PLUGS: Final = 8
+LOSING: Final = 60.0
+"""As many have broken in as would win."""
+PLUGS: Final = 20
+LEAKS: Final = 6
 STRIDE: Final = 12
 """How far a Gaul walks in a turn, in half points."""
 WORTH_MOVING: Final = 4.0
@@ -158,7 +161,12 @@ class RomanMarch:
         for unit in self._free():
             if not is_fit(state, unit):
                 continue
-            reach[unit] = {state.where[unit]: 0} if self._guards(unit) else movement.reach_of(state, unit)
+            here = state.where[unit]
+            if self._guards(unit):
+                reach[unit] = {here: 0}
+            else:
+                places = movement.reach_of(state, unit)
+                reach[unit] = {hex: cost for hex, cost in places.items() if self._is_ours(hex) or hex == here}
         price: dict[int, float] = {}
         for places in reach.values():
             for hex in places:
@@ -168,7 +176,7 @@ class RomanMarch:
         prize = {hex: self._prize(hex) for hex in range(HEXES) if state.count[GAUL * HEXES + hex]}
         muster = Muster(state, ROMAN, reach, price, prize, self.posture.soak * 2)
         pending: list[tuple[int, int]] = []
-        for attack in muster.attacks(1.0):
+        for attack in muster.attacks(self.posture.strike):
             pending += zip(attack.units, attack.slots, strict=True)
         moved = True
         while moved and pending:
@@ -179,11 +187,16 @@ class RomanMarch:
                     self.settled.add(unit)
                     moved = True
 
+    def _is_ours(self, hex: int) -> bool:
+        """Whether Romans fight there: on and between the lines, and in forts; nobody is sent out before the walls."""
+        terrain = self.state.rules.terrain
+        return bool(terrain.wall[hex] or terrain.between[hex] or terrain.camp[hex] or self.state.fort_at[hex])
+
     def _prize(self, hex: int) -> float:
         """What it is worth to strike Gauls in a hex: those who have broken in most."""
         terrain = self.state.rules.terrain
         if self.state.rules.scenario and terrain.between[hex] and not terrain.rea[hex] and not terrain.wall[hex]:
-            return BROKEN_IN
+            return LOSING if len(scenario.units_within(self.state)) >= int(self.state.rules.scenario["break_in"]) else BROKEN_IN
         return INSIDE if terrain.between[hex] or terrain.pocket[hex] or terrain.wall[hex] else 0.0
 
     def _stand_or_leave(self) -> None:
@@ -230,7 +243,8 @@ class RomanMarch:
             closed = [FAR if trial.count[hex] or trial.zoc[ROMAN * HEXES + hex] else 0 for hex in range(HEXES)]
             way = web_of(rules, RELIEF).field([hex for hex in inner if not closed[hex]], closed)
             leaks = [hex for hex in range(HEXES) if trial.count[GAUL * HEXES + hex] and 0 < way[hex] <= STRIDE]
-            if not leaks or not self._close(self._walk(min(leaks, key=lambda hex: (way[hex], hex)), way)):
+            leaks.sort(key=lambda hex: (way[hex], hex))
+            if not any(self._close(self._walk(leak, way)) for leak in leaks[:LEAKS]):
                 return
 
     def _walk(self, hex: int, way: list[int]) -> list[int]:
@@ -249,7 +263,7 @@ class RomanMarch:
     def _close(self, walk: list[int]) -> bool:
         """Send the unit that is missed least to where it controls the way, onto a wall if it can be."""
         trial, terrain, grid = self.trial, self.state.rules.terrain, self.state.rules.grid
-        posts = {other for hex in walk for other in [hex, *grid.around(hex)]}
+        posts = {other for hex in walk for other in [hex, *grid.around(hex)] if self._is_ours(other)}
         best, pick = -FAR * 1.0, (-1, -1)
         for unit in self._free():
             here = trial.where[unit]
@@ -261,8 +275,6 @@ class RomanMarch:
                 if place not in posts or place == here or trial.in_enemy_zoc(ROMAN, place) or not trial.has_room(ROMAN, place):
                     continue
                 value = 6.0 * terrain.wall[place] + 2.0 * (place in walk) - kept
-                if terrain.works[place] or not (terrain.between[place] or terrain.rea[place] or terrain.wall[place]):
-                    value -= 6.0
                 if value > best:
                     best, pick = value, (unit, place)
         if pick[0] < 0 or not self._go(*pick):
