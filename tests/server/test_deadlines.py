@@ -382,6 +382,31 @@ def test_the_actor_ends_the_phase_when_time_is_up_and_lets_bots_finish() -> None
     run(test)
 
 
+def test_whoever_looks_is_shown_at_once_who_is_ready_but_not_that_somebody_writes() -> None:
+    async def test() -> None:
+        court = Court()
+        court.bots()
+        court.store.keep(court.table)
+        actor = Actor(court.table, court.store, Here())
+        readers = {seat: Connection(hash_token(token)) for seat, token in court.tokens.items()} | {-1: Connection()}
+        for connection in readers.values():
+            await actor.enter(connection)
+
+        def sent() -> dict[int, int]:
+            return {reader: len(connection.take()) for reader, connection in readers.items()}
+
+        sent()
+        await actor.do(lambda table: table.add(ENGLAND, table.seq, text="F Lon - NTH"))
+        assert sent() == {AUSTRIA: 0, ENGLAND: 1, -1: 0}
+        await actor.do(lambda table: table.publish(ENGLAND, table.seq))
+        assert sent() == {AUSTRIA: 1, ENGLAND: 1, -1: 1}
+        await actor.do(lambda table: table.undo(ENGLAND, table.seq))
+        assert sent() == {AUSTRIA: 1, ENGLAND: 1, -1: 1}
+        actor.close("The test is over.")
+
+    run(test)
+
+
 def test_a_deadline_that_passed_while_the_server_was_down_is_kept_when_it_is_back(store: SqlStore) -> None:
     async def test() -> None:
         with time_machine.travel(MONDAY, tick=True):

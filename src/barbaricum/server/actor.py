@@ -139,7 +139,7 @@ class Actor:
         async with self.lock:
             if self.dead:
                 raise TableError("The table was closed meanwhile; open it again.")
-            undone = self._undone()
+            undone, ready = self._undone(), self._ready()
             stood = self.table.status, self.table.seq
             try:
                 result = act(self.table)
@@ -154,7 +154,7 @@ class Actor:
                 for connection in self.connections:
                     connection.forget_log()
             if secretly is None or change.entries:
-                self._show(change)
+                self._show(change, others_see=self._ready() != ready)
             else:
                 self._show_all([connection for connection in self.connections if connection.token == secretly])
             self._note(change, time.perf_counter() - began, bot)
@@ -170,6 +170,9 @@ class Actor:
         if change.face is not None and change.face.status != self._status:
             self._status = change.face.status
             _log.info("the table's status has changed", table=self.table.id, status=self._status)
+
+    def _ready(self) -> frozenset[int]:
+        return frozenset(self.table.play.ready) if self.table.play is not None else frozenset()
 
     def _undone(self) -> int:
         return len(self.table.play.undone) if self.table.play is not None else 0
@@ -233,10 +236,11 @@ class Actor:
         """Show one reader the table."""
         self._show_all([connection])
 
-    def _show(self, change: Change) -> None:
+    def _show(self, change: Change, *, others_see: bool) -> None:
+        """Show a change to whom it concerns; `others_see`: somebody's sheet is ready, or no longer, which is for all to see."""
         if change.entries:
             self._shown_at = asyncio.get_running_loop().time()
-        if change.entries or change.seats or change.standing:
+        if change.entries or change.seats or change.standing or others_see:
             self._show_all(list(self.connections))
             return
         sees = [(connection, self.eyes(connection)) for connection in self.connections]
