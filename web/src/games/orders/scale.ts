@@ -26,10 +26,7 @@ export class Layouts {
   readonly #made = new Map<number, Layout>()
   readonly #measure = measurer()
 
-  constructor(
-    readonly chart: Chart,
-    readonly lowest: number,
-  ) {}
+  constructor(readonly chart: Chart) {}
 
   at(zoom: number): Layout {
     const level = this.#levelOf(zoom)
@@ -39,8 +36,7 @@ export class Layouts {
   }
 
   #levelOf(zoom: number): number {
-    const steps = Math.floor(Math.log(zoom / this.lowest) / Math.log(STEP) + 1e-6)
-    const level = this.lowest * STEP ** Math.max(0, steps)
+    const level = STEP ** Math.floor(Math.log(zoom) / Math.log(STEP) + 1e-6)
     const full = FULL / this.chart.grain
     return zoom >= full && level < full ? full : level
   }
