@@ -6,6 +6,7 @@ import math
 import re
 from typing import Any, Final
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser import play
@@ -145,6 +146,7 @@ def test_an_attack_says_why_defenders_are_doubled(desk: Page, server: str) -> No
     expect(sums).to_contain_text("wall: no attacker stands on a joined wall hex")
     expect(sums).to_contain_text("7 to 10 is 1 to 1.43, rounded for the defender")
     assert desk.get_by_label("What the die does").locator("li").count() == 6
+    assert [each["id"] for each in Axe().run(desk).response["violations"]] == []
     prompt_button(desk, "Fight these attacks")
     expect(sums).to_contain_text(
         re.compile(r"R-ARV-1 attack XIV-1 at 1218, doubled by a wall, at 1-2: (BR|ML|AR1|AR2 DA1|AR3 DA2|AE DA2)")
