@@ -205,6 +205,18 @@ def danger(war: War, winner: int, winner_space: int) -> int:
     return reach
 
 
+def threat(war: War, winner: int, winner_space: int, space: int) -> int:
+    """Who of the winner's side stands next to a space that is in danger: the winner himself, or another piece."""
+    roads = war.rules.roads
+    if (roads[winner_space] >> space) & 1:
+        return winner
+    for piece in range(PIECES):
+        own = (piece < VALENS) == (winner < VALENS) and piece != winner
+        if own and war.where[piece] != OFF and (roads[war.where[piece]] >> space) & 1:
+            return piece
+    return winner
+
+
 def far_retreats(war: War, loser: int, winner: int, winner_space: int) -> int:
     """The winner moves the beaten army two spaces away, where nobody of the winner's side can attack it.
 

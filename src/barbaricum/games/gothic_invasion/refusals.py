@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbaricum.core.state import DONE, Frame, Refusal
-from barbaricum.games.gothic_invasion import answers, battle, orders, procedures
+from barbaricum.games.gothic_invasion import answers, battle, fight, orders, procedures
 from barbaricum.games.gothic_invasion import reasons as why
 from barbaricum.games.gothic_invasion.actions import (
     ASIDE,
@@ -82,7 +82,8 @@ def subject(war: War, frame: Frame, seat: int, action: int) -> str:
     if action >= CARD:
         return f"{card_name(chosen_card(action))} of {NAMES[chosen_leader(action)]} cannot be {card_verb(frame)}"
     if action >= SPACE:
-        return f"{war.rules.space_names[action - SPACE]} cannot be chosen"
+        name, placed = war.rules.space_names[action - SPACE], placed_leader(frame)
+        return f"{NAMES[placed]} cannot be placed at {name}" if placed >= 0 else f"{name} cannot be chosen"
     if action >= LEADER:
         return f"{NAMES[action - LEADER]} cannot be chosen"
     if action >= LOSE_TRAINING:
@@ -92,6 +93,14 @@ def subject(war: War, frame: Frame, seat: int, action: int) -> str:
     if action == REROLL:
         return "A die cannot be rolled again"
     return "Alatheus cannot keep a card" if action == ASIDE else "You cannot pass"
+
+
+def placed_leader(frame: Frame) -> int:
+    """Who retreats, comes into the war or withdraws in a frame; -1 where nobody does."""
+    if frame.procedure in (procedures.RETREAT, procedures.ENTER):
+        return frame.v[0]
+    falls_back = frame.procedure == procedures.BATTLE and frame.step == battle.FALL_BACK
+    return frame.v[battle.DEFENDER] if falls_back else -1
 
 
 def card_verb(frame: Frame) -> str:
@@ -355,10 +364,13 @@ def _explain_space(war: War, frame: Frame, space: int, code: int) -> tuple[str, 
     if code == why.SPACE_TAKEN:
         taker = war.piece_at(space)
         return "clarification/one-piece-a-space", f"{NAMES[taker]} is there", PIECE_NAMES[taker]
+    if code == why.NOT_SAFE:
+        near = fight.threat(war, frame.v[1], frame.v[2], space)
+        at = war.rules.space_names[frame.v[2] if near == frame.v[1] else war.where[near]]
+        return clause, f"it is one space from {NAMES[near]} in {at}, who could attack it", PIECE_NAMES[near]
     reasons = {
         why.NOT_ADJACENT: "it is not next to him",
         why.NOT_TWO_AWAY: "it is not two spaces from where he stands",
-        why.NOT_SAFE: "one of the winner's side could attack it",
         why.WAY_BLOCKED: "an enemy stands in the way there, or a space two away must be taken",
         why.NO_ENTRY: "it is none of the spaces where he may enter now",
         why.NO_CITY: "it is no city",

@@ -36,6 +36,7 @@ from barbaricum.games.gothic_invasion.actions import (
     side_of,
 )
 from barbaricum.games.gothic_invasion.hands import MARKS
+from barbaricum.games.gothic_invasion.refusals import placed_leader
 from barbaricum.games.gothic_invasion.tables import bits, seats_of
 from barbaricum.games.gothic_invasion.war import DECKS, SEASON_NAMES, STATUS_NAMES
 
@@ -312,12 +313,8 @@ def _answer(war: War) -> AnswerView | None:
 def _placed(war: War) -> str:
     """Who retreats, comes into the war or withdraws, while it is asked where to."""
     frame = war.stack[len(war.stack) - 1] if war.stack else None
-    if frame is None or not frame.who:
-        return ""
-    if frame.procedure in (procedures.RETREAT, procedures.ENTER):
-        return LEADER_NAMES[frame.v[0]]
-    falls_back = frame.procedure == procedures.BATTLE and frame.step == battle.FALL_BACK
-    return LEADER_NAMES[frame.v[battle.DEFENDER]] if falls_back else ""
+    leader = placed_leader(frame) if frame is not None and frame.who else -1
+    return LEADER_NAMES[leader] if leader >= 0 else ""
 
 
 def _battle(war: War) -> BattleView | None:
