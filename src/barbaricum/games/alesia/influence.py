@@ -21,7 +21,7 @@ REST: Final = 4
 class Web:
     """The steps of a movement graph turned round: from where each hex is entered, and at what price."""
 
-    def __init__(self, graph: Graph, rivers: list[int]) -> None:
+    def __init__(self, graph: Graph) -> None:
         self.hex_of = graph.hex_of
         self.back: list[list[tuple[int, int]]] = [[] for _ in graph.hex_of]
         for node in range(len(graph.hex_of)):
@@ -67,7 +67,7 @@ def web_of(rules: AlesiaRules, kind: int) -> Web:
     key = (id(rules.terrain), kind)
     known = _WEBS.get(key)
     if known is None:
-        web = Web(rules.graph(kind, bytearray(HEXES)), rules.terrain.rivers)
+        web = Web(rules.graph(kind, bytearray(HEXES)))
         known = _WEBS[key] = (rules.terrain, web)
     return known[1]
 

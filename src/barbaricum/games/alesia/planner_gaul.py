@@ -32,8 +32,8 @@ CORRIDOR: Final = 2
 """How near to the way out a Roman stands in it."""
 FEINT: Final = 60
 """Relief farther than this from the main effort, in half points, pins the Romans where it is."""
-SORTIE: Final = 9
-"""With so few turns left the besieged come out whatever the relief has reached."""
+BERTH: Final = 4
+"""How far from every Roman the king keeps, in hexes."""
 GOAL: Final = 24.0
 """How much standing on a hex of the goal is worth, in half points of the way."""
 
@@ -258,7 +258,9 @@ class GallicMarch:
         last = trial.assault == rules.assaults and rules.turns - trial.turn <= 3
         ways_in = self._king_ways()
         choices = [hex for hex in ways_in if hex < HEXES and not trial.zoc[ROMAN * HEXES + hex] and not trial.count[hex]]
-        safe = [hex for hex in choices if hex not in danger and way[hex] < FAR]
+        exposed = danger | self._near_romans()
+        fire = fire_map(trial)
+        safe = [hex for hex in choices if hex not in exposed and not fire[hex] and way[hex] < FAR]
         if last and not safe:
             safe = [hex for hex in choices if way[hex] < FAR]
         if safe:
@@ -272,6 +274,11 @@ class GallicMarch:
                 goal = min(choices, key=lambda hex: (rules.to_town[hex], hex))
                 self._king_goes(goal, ways_in[goal])
         return self.trial.ended != 0
+
+    def _near_romans(self) -> set[int]:
+        """Hexes so near to Romans that the fights of this turn could let one through to the king."""
+        grid = self.state.rules.grid
+        return {other for hex in range(HEXES) if self.trial.count[hex] for other in grid.within(hex, BERTH)}
 
     def _king_ways(self) -> dict[int, int]:
         """Where he can be this turn, with the hex of exit for each (or his own hex)."""

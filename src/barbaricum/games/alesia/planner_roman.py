@@ -7,7 +7,6 @@ from typing import Final
 from barbaricum.core.state import DONE, Move
 from barbaricum.games.alesia import duty, missiles, movement, scenario
 from barbaricum.games.alesia.actions import (
-    DEAD,
     GAUL,
     HEXES,
     OUT,
@@ -376,12 +375,6 @@ def advance_of(state: AlesiaState, choices: dict[int, list[int]]) -> int:
             if end < HEXES and (terrain.wall[end] or state.fort_at[end]):
                 return move_action(unit, end)
     return DONE
-
-
-def lost(state: AlesiaState, side: int) -> int:
-    """The SP a side has lost."""
-    rules = state.rules
-    return sum(rules.sp[unit] for unit in range(UNITS) if rules.side[unit] == side and state.where[unit] == DEAD)
 
 
 def waiting_units(state: AlesiaState) -> list[int]:
