@@ -129,8 +129,8 @@ def run(
     game = game_named(plan.game)
     rules = game.rules(plan.setup, plan.options, plan.components)
     game = game.seated(rules.setup)
-    if len(plan.bots) < 2:
-        raise BotError("An arena needs two bots or more, for example greedy,random.")
+    if plan.test and len(plan.bots) < 2:
+        raise BotError("A sequential test compares the first bot with others; one alone shows how the seats fare.")
     for spec in plan.bots:
         make_bot(spec)
         nodes_of(spec)
@@ -174,10 +174,20 @@ def play_all(plan: Plan, workers: int, records: Path | None) -> Generator[Played
         pool.shutdown(cancel_futures=True)
 
 
+def deal_of(plan: Plan, seats: int, number: int) -> int:
+    """Which dice game `number` has: all seatings of a deal share them, and a bot alone has one seating."""
+    return number // seats if len(plan.bots) > 1 else number
+
+
 def seating(plan: Plan, seats: int, number: int) -> tuple[int, ...]:
-    """Who sits where in game `number`: the first bot goes around the seats, the others fill the rest in turn."""
-    first, deal = number % seats, number // seats
+    """Who sits where in game `number`: the first bot goes around the seats, the others fill the rest in turn.
+
+    A bot alone sits at every seat.
+    """
     others = len(plan.bots) - 1
+    if others == 0:
+        return (0,) * seats
+    first, deal = number % seats, deal_of(plan, seats, number)
     bots = []
     for seat in range(seats):
         before = seat - (seat > first)
@@ -287,8 +297,8 @@ class _Table:
         plan, game = self._plan, self._game
         seats = len(game.seats)
         bots = seating(plan, seats, number)
-        # All seatings of a deal share its dice; what the bots draw by lot is each game's own.
-        seed = Seed.from_number(plan.seed, f"arena {game.id} {number // seats}")
+        # What the bots draw by lot is each game's own, the dice are the deal's.
+        seed = Seed.from_number(plan.seed, f"arena {game.id} {deal_of(plan, seats, number)}")
         match = match_from_seed(game, self._rules, seed)
         lots = [int.from_bytes(seed.key(f"bot {number} {seat}")[:8], "big") for seat in range(seats)]
         players = [BotPlayer(plan.bots[bot], lot) for bot, lot in zip(bots, lots, strict=True)]

@@ -31,7 +31,7 @@ def arena(
     game: GameName,
     /,
     *,
-    bots: Annotated[str, Parameter(help="Two bots or more with commas: greedy, search:NODES, module:Class.")],
+    bots: Annotated[str, Parameter(help="One bot, or more with commas: greedy, search:NODES, module:Class.")],
     games: Annotated[int, Parameter(help="How many games; each seating plays the same deals.", validator=Number(gte=1))] = 100,
     seed: Annotated[int, Parameter(help="Which deals come.")] = 1,
     setup: Setup = "",
@@ -46,7 +46,8 @@ def arena(
 ) -> int:
     """Let bots play each other and give their win shares with 95 % intervals.
 
-    The first bot goes around the seats, the others fill the rest in turn. The same seed gives the same games. With --sprt a
+    The first bot goes around the seats, the others fill the rest in turn; one bot alone sits everywhere and shows how the
+    seats fare. The same seed gives the same games. With --sprt a
     sequential test on whole deals ends the arena as soon as it is decided, with 5 % error either way; --games is the most.
 
     For example:

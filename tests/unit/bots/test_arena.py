@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from barbaricum.bots import BotError
-from barbaricum.bots.arena import ArenaResult, Plan, Played, count, interval, run, seating, shares_of
+from barbaricum.bots.arena import ArenaResult, Plan, Played, count, deal_of, interval, run, seating, shares_of
+from barbaricum.bots.sequential import read_test
 from barbaricum.core.errors import TableError
 from barbaricum.core.record import decode, verify
 from barbaricum.core.state import Outcome
@@ -35,6 +36,14 @@ def test_with_more_seats_the_first_bot_goes_around_and_the_rest_cycle() -> None:
         (2, 1, 0),
     ]
     assert seating(plan("a,b"), 4, 2) == (1, 1, 0, 1)
+
+
+def test_a_bot_alone_sits_everywhere_and_gets_new_dice_every_game() -> None:
+    alone = plan("random", 4)
+    assert seating(alone, 3, 5) == (0, 0, 0)
+    result = run(alone, workers=1)
+    assert (result.games, len(result.bots)) == (4, 1)
+    assert [deal_of(alone, 3, number) for number in range(4)] == [0, 1, 2, 3]
 
 
 def test_a_victory_is_shared() -> None:
@@ -122,8 +131,8 @@ def test_greedy_beats_random() -> None:
 
 
 def test_plans_that_cannot_be_played() -> None:
-    with pytest.raises(BotError, match="needs two bots or more"):
-        run(plan("greedy"))
+    with pytest.raises(BotError, match="compares the first bot with others"):
+        run(Plan("hengist", ("greedy",), 6, 1, test=read_test("50:65")))
     with pytest.raises(BotError, match="no bot 'clever'"):
         run(plan("greedy,clever"))
     with pytest.raises(TableError, match="no game 'go'"):

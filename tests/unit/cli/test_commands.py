@@ -115,7 +115,7 @@ def test_the_help_of_a_command_shows_how_it_is_used(run: Run, name: str) -> None
         (["arena", "hengist"], "--bots"),
         (["arena", "hengist", "--bots", "random,random", "--games", "many"], "--games"),
         (["arena", "hengist", "--bots", "random,random", "--games", "0"], "--games"),
-        (["arena", "hengist", "--bots", "random"], "two bots or more"),
+        (["arena", "hengist", "--bots", "random", "--sprt", "50:65"], "compares the first bot with others"),
         (["arena", "hengist", "--bots", "random,genius"], "no bot 'genius'"),
         (["arena", "go", "--bots", "random,random"], "There is no game 'go'"),
         (["play", "go"], "There is no game 'go'; there are hengist"),
