@@ -25,7 +25,7 @@ def play(
     game: GameName,
     /,
     *,
-    against: Annotated[str, Parameter(help="The bots at the other seats, with commas; taken in turn.")] = "greedy",
+    against: Annotated[str, Parameter(help="The bots at the other seats, with commas; taken in turn.")] = "",
     seat: Annotated[str, Parameter(help="Your seat; the first one by default.")] = "",
     bots: Annotated[str, Parameter(help="Bots at all seats, with commas: nobody types, the game is told.")] = "",
     seed: Annotated[int | None, Parameter(help="Makes dice and bots reproducible; without it they are secret.")] = None,
@@ -50,7 +50,7 @@ def play(
     rules = rules_of(found, setup, option, components)
     found = found.seated(rules.setup)
     person = -1 if bots else found.seat_of(seat or found.seats[0])
-    sat = _seating(found, bots.split(",") if bots else against.split(","), person)
+    sat = _seating(found, (bots or against or found.usual_bot).split(","), person)
     dice = Seed.new() if seed is None else Seed.from_number(seed, f"play {found.id}")
     terminal = console()
     players: list[Player] = [

@@ -62,6 +62,8 @@ class Game(ABC):
     """The facts by which standing answers tell windows apart, with the values each may have (see `window`)."""
     phases: Mapping[str, str] = {"decision": "a decision"}
     """The kinds of phases that a table may give a length of time, and how it names them (see `phase_of`)."""
+    usual_bot: str = "greedy"
+    """The opponent of whoever names none: strong, and quick enough that nobody waits for it."""
 
     # --- making states -----------------------------------------------------------------------------------------
 

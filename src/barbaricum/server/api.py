@@ -64,6 +64,7 @@ async def games() -> list[forms.GameInfo]:
                 forms.OptionInfo(name, option.title, list(option.values), option.ruling) for name, option in game.options.items()
             ],
             bots=bots_for(game),
+            usual_bot=game.usual_bot,
             phases=[forms.PhaseInfo(kind, title) for kind, title in game.phases.items()],
         )
         for game in REGISTRY.values()

@@ -30,6 +30,7 @@ class GameInfo(msgspec.Struct):
     """A game of the registry, for the lobby.
 
     `seats` are those of the first setup; `seats_of` has them for every setup, for games whose setups differ in them.
+    `usual_bot` is the opponent of whoever names none.
     """
 
     id: str
@@ -38,6 +39,7 @@ class GameInfo(msgspec.Struct):
     setups: list[str]
     options: list[OptionInfo]
     bots: list[str]
+    usual_bot: str
     seats_of: dict[str, list[str]]
     phases: list[PhaseInfo]
 

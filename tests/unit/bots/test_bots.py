@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from barbaricum.bots import BOTS, BotError, make_bot, nodes_of
+from barbaricum.bots import BOTS, BotError, bots_for, make_bot, nodes_of
 from barbaricum.bots.greedy import Greedy, judge
 from barbaricum.bots.play import BotPlayer, news_for, play, write_sheet
 from barbaricum.bots.playout import play_at_random
@@ -21,7 +21,7 @@ from barbaricum.core.prng import Prng
 from barbaricum.core.record import decode, encode, match_from_seed, record_of, verify
 from barbaricum.core.state import DONE, Move, State
 from barbaricum.core.view import View
-from barbaricum.games import game_named
+from barbaricum.games import REGISTRY, game_named
 from tests.games.toy import Toy
 
 HENGIST = game_named("hengist")
@@ -60,6 +60,11 @@ def chosen(state: State, seat: int, nodes: int = 100, seed: int = 1) -> str:
 @pytest.mark.parametrize(("spec", "kind"), [("random", Random), ("greedy", Greedy), (" Greedy:400 ", Greedy)])
 def test_a_bot_is_made_by_name(spec: str, kind: type[Bot]) -> None:
     assert type(make_bot(spec)) is kind
+
+
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=list(REGISTRY))
+def test_the_usual_bot_plays_its_game(game: Game) -> None:
+    assert game.usual_bot in bots_for(game)
 
 
 def test_the_spec_says_how_many_nodes() -> None:

@@ -592,6 +592,7 @@ export interface components {
             };
             setups: string[];
             title: string;
+            usual_bot: string;
         };
         /**
          * GothicView

@@ -38,6 +38,7 @@ class Alesia(Game):
     id = "alesia"
     title = "The Epic Battle of Alesia"
     revision = 1
+    usual_bot = "planner"
     seats = SEATS
     setups: tuple[str, ...] = ("mt_rea", "battle")
     options: Mapping[str, Option] = {

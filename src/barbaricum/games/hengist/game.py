@@ -36,6 +36,7 @@ class Hengist(Game):
     id = "hengist"
     title = "Hengist"
     revision = 1
+    usual_bot = "level-2"
     seats = SEATS
     setups = ("standard",)
     options: Mapping[str, Option] = {

@@ -35,6 +35,7 @@ class OrdersGame(Game):
 
     setups = ("standard",)
     sources = ("barbaricum.orders",)
+    usual_bot = "dumbbot"
     phases: Mapping[str, str] = {"orders": "orders", "retreats": "retreats", "winter": "builds and removals"}
 
     @cached_property
