@@ -70,16 +70,20 @@ def test_all_that_is_proposed_is_legal_and_no_two_proposals_are_the_same(game: s
     found = game_named(game)
     state = found.initial(found.rules())
     assert isinstance(state, OrdersState)
+    counts = []
     for seat in range(0, len(found.seats), 3):
         proposer = Proposer(state, field_of(state), seat, Prng(seat))
         first = proposer.first(6)
-        assert len(set(first)) == len(first) > 1
+        assert len(set(first)) == len(first) > 0
+        counts.append(len(first))
         for proposal in [*first, *(proposer.child(each) for each in first)]:
             written = state.clone()
             for code in proposal:
                 assert written.check(seat, code) == 0
                 written.decide(seat, code)
             assert not written.sheet_of(seat).open_places()
+    # A power may have one good opening alone; most have several.
+    assert sum(1 for count in counts if count > 1) > len(counts) / 2
 
 
 def test_what_crosses_the_sea_is_proposed_whole_or_not_at_all() -> None:
