@@ -188,7 +188,7 @@ def view_of(army: Army, seat: int) -> AlesiaView:
         active=" and ".join(SEATS[each] for each in army.players_to_act() if each >= 0),
         units=[_unit(army, unit, unit in hidden) for unit in range(UNITS) if rules.plays[unit] or army.where[unit] != OUT],
         forts=[_fort(army, fort) for fort in range(FORTS) if army.forts[fort] < HEXES],
-        forts_lost=army.forts.count(DEAD),
+        forts_lost=_forts_lost(army),
         forts_unbuilt=army.forts.count(OUT),
         boxes=[_box(army, zone, seat) for zone in range(len(ZONE_NAMES))],
         counter=_counter(army, seat),
@@ -211,6 +211,13 @@ def phase_of(army: Army) -> str:
     if frame.procedure in (of.MARCH, of.SHOCK):
         return f"{('roman', 'gallic')[frame.v[0]]} {of.NAMES[frame.procedure]}"
     return of.NAMES[frame.procedure]
+
+
+def _forts_lost(army: Army) -> int:
+    """The forts that were lost; those a scenario does without were never there."""
+    scenario = army.rules.scenario
+    spared = FORTS - len(scenario["forts"]) if scenario else 0
+    return max(0, army.forts.count(DEAD) - spared)
 
 
 def _unit(army: Army, unit: int, hidden: bool) -> UnitView:
