@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from barbaricum.core.prng import Prng
 
@@ -47,8 +47,17 @@ def press_something_lit(page: Page, prng: Prng) -> bool:
     count = lit.count()
     if not count:
         return False
-    lit.nth(prng.below(count)).click(force=True)
+    _click(lit.nth(prng.below(count)), force=True)
     settle(page)
+    return True
+
+
+def _click(there: Locator, *, force: bool = False) -> bool:
+    """Click what was just seen; False where the table has moved on meanwhile and it is gone."""
+    try:
+        there.click(force=force, timeout=3000)
+    except TimeoutError:
+        return False
     return True
 
 
@@ -56,9 +65,8 @@ def press(page: Page, *names: str) -> bool:
     """Press the first button of the prompt with one of these names that is there and enabled."""
     prompt = page.get_by_label("What is asked")
     for name in names:
-        button = prompt.get_by_role("button", name=name)
-        if button.count() and button.first.is_enabled():
-            button.first.click()
+        button = prompt.get_by_role("button", name=name, disabled=False)
+        if button.count() and _click(button.first):
             settle(page)
             return True
     return False
