@@ -34,6 +34,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     browsing = [item for item in items if here in item.path.parents]
     for item in browsing:
         item.add_marker(pytest.mark.browser)
+        # A slow machine can outwait a page; what fails twice running is a fault. Repeats are told in the report.
+        item.add_marker(pytest.mark.flaky(reruns=1))
         if not CHROMIUM:
             item.add_marker(pytest.mark.skip(reason="no Chromium found; install one or set BARBARICUM_CHROMIUM"))
     # Playwright keeps an event loop running to the end, in which no test of our own could start another.
