@@ -56,7 +56,7 @@ class Maker(NamedTuple):
 
 
 BOTS: Final[dict[str, Maker]] = {
-    "random": Maker(Random, 1, "any legal action, all equally likely"),
+    "random": Maker(Random, 1, "any legal action, by lot"),
     "greedy": Maker(Greedy, DEFAULT_NODES, "looks one line ahead and takes what stands best then", _in_turn),
     "search": Maker(Search, 1000, "tries lines of play through both sides' turns, 1,000 of them for a decision", _in_turn),
     "level-1": Maker(Search, 20, "a search of 20 lines of play for a decision", _in_turn),

@@ -13,7 +13,7 @@ def let_chance_speak(state: State, prng: Prng) -> None:
 
 
 def play_at_random(state: State, prng: Prng) -> int:
-    """Play a state to the end, every legal action equally likely; returns the steps taken, draws of chance included."""
+    """Play a state to the end, legal actions drawn by lot; returns the steps taken, draws of chance included."""
     steps = 0
     while state.stack:
         seat = state.current_player()
@@ -22,7 +22,6 @@ def play_at_random(state: State, prng: Prng) -> int:
         else:
             if seat == SIMULTANEOUS:
                 seat = state.players_to_act()[0]
-            legal = state.legal_actions(seat)
-            state.apply(seat, legal[prng.below(len(legal))])
+            state.apply(seat, state.draw_action(seat, prng))
         steps += 1
     return steps

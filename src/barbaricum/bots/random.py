@@ -9,9 +9,8 @@ from barbaricum.core.view import View
 
 
 class Random(Bot):
-    """Takes any legal action, all equally likely."""
+    """Takes any legal action by lot; all are equally likely, but where a game has too many to list (`State.draw_action`)."""
 
     def choose(self, view: View, prng: Prng, nodes: int) -> Move:
         """Draw one of the legal actions."""
-        legal = view.legal_actions()
-        return (legal[prng.below(len(legal))],)
+        return (view.draw_action(prng),)

@@ -182,8 +182,7 @@ def clone_time(game: Game, seconds: float) -> float:
         if seat == CHANCE:
             let_chance_speak(state, prng)
         else:
-            legal = state.legal_actions(seat)
-            state.apply(seat, legal[prng.below(len(legal))])
+            state.apply(seat, state.draw_action(seat, prng))
         if not state.stack:
             state = before
             break

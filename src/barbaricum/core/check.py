@@ -169,8 +169,7 @@ class Playthrough:
         twin = Draft(twin_of, seat)
         while True:
             self.check_decision(draft.state, seat)
-            legal = draft.state.legal_actions(seat)
-            action = legal[self.prng.below(len(legal))]
+            action = self.drawn(draft.state, twin.state, seat)
             self.decisions += 1
             self.add(draft, twin, action)
             if draft.complete:
@@ -178,6 +177,13 @@ class Playthrough:
             if draft.state.rests() and self.prng.below(6) == 0:
                 return draft
             _hold(len(draft.lines) < LINE, f"a draft closes within {LINE} actions")
+
+    def drawn(self, state: State, twin: State, seat: int) -> int:
+        """An action by lot, as random players draw it."""
+        luck = self.prng.below(1_000_000)
+        action = state.draw_action(seat, Prng(luck))
+        _hold(action == twin.draw_action(seat, Prng(luck)), "what is drawn by lot does not depend on what the seat cannot know")
+        return action
 
     def add(self, draft: Draft, twin: Draft, action: int) -> None:
         """Add one action; a draft of the same seat in a state with other secrets must go the same way."""

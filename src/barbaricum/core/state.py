@@ -207,6 +207,11 @@ class State(ABC):
         code = self.check(seat, action)
         return None if code == 0 else self.explain(seat, action, code)
 
+    def draw_action(self, seat: int, prng: Prng) -> int:
+        """Draw one of the legal actions by lot: all equally likely, but in games that have too many to list them all."""
+        legal = self.legal_actions(seat)
+        return legal[prng.below(len(legal))]
+
     def acts(self, seat: int) -> bool:
         """Whether the seat is among those who are asked."""
         if not self.stack or seat < 0:

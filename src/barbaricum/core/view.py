@@ -35,6 +35,10 @@ class View:
         """List what the seat may do; decided by what it knows, so equal to the truth's."""
         return self._sample.legal_actions(self.seat)
 
+    def draw_action(self, prng: Prng) -> int:
+        """Draw one of the legal actions by lot, as `State.draw_action` does."""
+        return self._sample.draw_action(self.seat, prng)
+
     def offers(self, prefix: Move) -> list[Offer]:
         """Walk the tree of legal actions lazily."""
         return self._sample.offers(self.seat, prefix)

@@ -44,7 +44,7 @@ class Terrain:
         self.river_number: dict[int, int] = {at: number for number, at in enumerate(self.rivers)}
         self.river_links: list[int] = [_bits(row.get("river_links", [])) for row in hexes]
         self.banks: list[str] = [row.get("banks", "") for row in hexes]
-        self.joins: list[dict[str, dict[str, str]]] = [row.get("bank_join", {}) for row in hexes]
+        self.joins: list[dict[str, dict[str, str]]] = [_joins(row.get("bank_join", {})) for row in hexes]
         self.town = bytearray(row["area"] == "alesia" for row in hexes)
         self.pocket = bytearray(row["area"] == "pocket" for row in hexes)
         self.between = bytearray(row["area"] == "between" for row in hexes)
@@ -57,6 +57,11 @@ class Terrain:
 
 def _bits(directions: list[int]) -> int:
     return sum(1 << direction for direction in directions)
+
+
+def _joins(row: dict[str, dict[str, str | None]]) -> dict[str, dict[str, str]]:
+    """For each arm of a confluence the sector its banks lead to; a bank that ends in the water leads nowhere."""
+    return {arm: {bank: sector for bank, sector in banks.items() if sector} for arm, banks in row.items()}
 
 
 _BANKS: Final = (UNSURE, "L", "R", "A", "B", "C")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from barbaricum.core.prng import Prng
 from barbaricum.core.state import DONE, Frame, Move, Offer
 from barbaricum.games.alesia import combat, duty, entry, leaders, missiles, movement, retreat, setup, turnover
 from barbaricum.games.alesia import procedures as of
@@ -45,6 +46,16 @@ def legal_actions(state: AlesiaState, seat: int) -> list[int]:
         else:
             found += [leaf.action for leaf in offers(state, seat, (offer.key,))]
     return sorted(found)
+
+
+def draw_action(state: AlesiaState, seat: int, prng: Prng) -> int:
+    """A legal action by lot: any branch of the offers, then any leaf below it, so that nothing else need be listed."""
+    branches = offers(state, seat, ())
+    drawn = branches[prng.below(len(branches))]
+    if drawn.action < 0:
+        leaves = offers(state, seat, (drawn.key,))
+        drawn = leaves[prng.below(len(leaves))]
+    return drawn.action
 
 
 def offers(state: AlesiaState, seat: int, prefix: Move) -> list[Offer]:

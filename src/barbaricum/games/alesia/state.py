@@ -207,6 +207,10 @@ class AlesiaState(Army):
         """Piece, then place or target; done and what needs no piece are leaves at the root."""
         return listing.offers(self, seat, prefix) if self.acts(seat) else []
 
+    def draw_action(self, seat: int, prng: Prng) -> int:
+        """A legal action by lot, branch by branch: thousands of moves are legal at once."""
+        return listing.draw_action(self, seat, prng)
+
     def fallback(self, seat: int) -> int:
         """What an absent player does: a ready-made set-up, the duty and nothing else."""
         return listing.fallback(self, seat)
