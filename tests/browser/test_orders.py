@@ -87,7 +87,7 @@ def test_two_people_and_fourteen_bots_play_from_spring_to_winter(browser: Browse
     press_place(host, "HAM")
     expect(host.locator(".arrow.move")).to_have_count(1)
     press_place(host, "PRA")
-    expect(host.get_by_test_id("refusal")).to_contain_text("F HAM cannot go to Praga")
+    expect(host.get_by_test_id("refusal")).to_contain_text("F HAM cannot move to Praga")
     expect(host.get_by_test_id("refusal")).to_contain_text("base/move-terrain")
     host.keyboard.press("Escape")
     press_place(host, "BRE")
@@ -149,13 +149,13 @@ def test_every_kind_of_illegal_order_is_explained_beside_its_line(browser: Brows
         "A SRK - B": "could be",
         "F ITI - CCS/WC": "only CCS/EC",
         "F ITI - KNG": "no fleet stands on inland provinces",
-        "A SRK - ROM": "do not border for an army",
-        "A MAG - BRE": "not yours",
+        "A SRK - ROM": "no border joins Sarkel and Roma",
+        "A MAG - BRE": "belongs to Lombards, not to you",
         "A KYI H": "is no place on this board",
-        "A DON H": "No unit stands in",
-        "F ITI S A SRK - ROM": "cannot support there",
+        "A DON H": "A unit in Don cannot hold: None stands there",
+        "F ITI S A SRK - ROM": "could not move to Roma itself",
         "F ITI C A SRK - DON": "only a fleet on open water",
-        "A SRK S A SRK": "cannot support itself",
+        "A SRK S A SRK": "a support helps another unit",
         "A SRK B": "in a movement phase",
         "A SRK R DON": "in a movement phase",
         "A SRK": "it ends where",
@@ -165,7 +165,7 @@ def test_every_kind_of_illegal_order_is_explained_beside_its_line(browser: Brows
     expect(faults).to_have_count(len(wrong) + 1)
     for line, why in wrong.items():
         expect(faults.filter(has_text=f", {line}:")).to_contain_text(re.compile(re.escape(why), re.IGNORECASE))
-    expect(faults.last).to_contain_text("cannot have a second order")
+    expect(faults.last).to_contain_text("cannot be given a second order")
     expect(page.get_by_text("1 line is written.")).to_be_visible()
     # The good line stands, the bad ones wait in the field to be mended.
     expect(panel(page)).to_contain_text("A Sarkel – Don")
@@ -217,7 +217,7 @@ def test_a_roman_army_boards_sails_and_lands(browser: Browser, server: str, comp
     expect(page.locator("#typedfaults li")).to_contain_text("A boat takes an army aboard at sea, not in port")
     press_place(page, "Mor")
     press_place(page, "Dub")
-    expect(page.get_by_test_id("refusal")).to_contain_text("A Mor cannot reach Dubris")
+    expect(page.get_by_test_id("refusal")).to_contain_text("A Mor cannot move to Dubris")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
 

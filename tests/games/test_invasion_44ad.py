@@ -30,9 +30,9 @@ from barbaricum.orders.legal import LegalTables
 from barbaricum.orders.mapdata import MapData
 from barbaricum.orders.orders import HOLD, MOVE, SUPPORT, Order
 from barbaricum.orders.outcomes import CUT, Wording, account_from
+from barbaricum.orders.reasons import LEGAL
 from barbaricum.orders.units import Unit
 from barbaricum.orders.unknowns import SUCCEEDS
-from barbaricum.orders.validation import LEGAL
 
 FOLDER = Path(__file__).parents[1] / "cases" / "diplomacy"
 _CONVOY = re.compile(r" C |\bvia\b|convoy", re.IGNORECASE)

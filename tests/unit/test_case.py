@@ -99,7 +99,7 @@ def test_every_fault_of_a_file_is_named_with_its_case_and_key() -> None:
         "case 1: options: expected a table, found 'none'",
         'case 2: clauses: missing; expected the clauses the case proves, as in ["A/I-space"]',
         'case 2: chance: belongs to a step, or to a case with begin = "setup"',
-        "case 2: step 1: wait: no such key; expected one of by, do, sheets, undo, chance, refused, cause, expect",
+        "case 2: step 1: wait: no such key; expected one of by, do, sheets, undo, chance, refused, cause, reason, expect",
         "case 2: step 1: do: expected a text in quotes or a list of such texts, found ['done', 5]",
         "case 2: step 1: undo: expected a whole number from 1, found 0",
         "case 2: step 1: do: missing; expected a line in the game's notation, or a list of lines",
@@ -123,6 +123,7 @@ def test_every_fault_of_a_file_is_named_with_its_case_and_key() -> None:
             "position, about, begin, chance, step, expect",
         ),
         (TOP + LAND + 'cause = "L1"\n', "step 1: cause: only what is refused has a cause"),
+        (TOP + LAND + 'reason = "No"\n', "step 1: reason: only what is refused has a reason"),
         (TOP + 'begin = "setup"\n[position]\nturn = 2\n' + LAND, "position: a case that begins at the setup has no position"),
     ],
 )
@@ -225,6 +226,9 @@ def test_what_chance_gives_may_stand_in_a_step_of_its_own() -> None:
         (LAND.replace("L1", "L2") + 'refused = "A/I-space"',
          "step 1 (red: 1: land L2): refused under A/I-disembark, expected A/I-space: Group 1 cannot go to Beach 2 of the left "
          "board: the Boat lies at L1, and a group lands only there."),
+        (LAND.replace("L1", "L2") + 'refused = "A/I-disembark"\nreason = "No"',
+         "step 1 (red: 1: land L2): the reason is 'Group 1 cannot go to Beach 2 of the left board: the Boat lies at L1, "
+         "and a group lands only there.', expected 'No'"),
         (LAND.replace("L1", "L2") + 'refused = "A/I-disembark"\ncause = "M1"',
          "step 1 (red: 1: land L2): the cause is 'L1', expected 'M1'"),
         (LAND.replace("land L1", "fly L1"),

@@ -22,8 +22,8 @@ from barbaricum.orders.play.game import OrdersGame
 from barbaricum.orders.play.procedures import MOVEMENT, RETREATS
 from barbaricum.orders.play.rules import AUTUMN
 from barbaricum.orders.play.state import OrdersState
+from barbaricum.orders.reasons import LEGAL
 from barbaricum.orders.units import Unit
-from barbaricum.orders.validation import LEGAL
 
 _SECOND_CHOICE: Final = 50  # in a hundred: how often the second best is looked at
 _DIFFERENCE: Final = 500  # how much a difference keeps from it

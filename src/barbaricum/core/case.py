@@ -260,6 +260,8 @@ class _Run:
             raise _OtherwiseError(step.place, reason)
         if step.cause and refusal.cause != step.cause:
             raise _OtherwiseError(step.place, f"the cause is {refusal.cause!r}, expected {step.cause!r}")
+        if not refusal.reason.startswith(step.reason):
+            raise _OtherwiseError(step.place, f"the reason is {refusal.reason!r}, expected {step.reason!r}")
         if match.state.ints() != before or len(match.log) != entries:
             raise _OtherwiseError(step.place, "it was refused, but something changed")
 

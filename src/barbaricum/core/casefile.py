@@ -29,7 +29,7 @@ from barbaricum.core.position import lay_over
 SHARED: Final = ("game", "clauses", "rulings", "setup", "options", "components", "position")
 """What may stand above the `[[case]]` tables of a file, for all of them."""
 _KEYS: Final = (*SHARED, "about", "begin", "chance", "step", "expect")
-_STEP_KEYS: Final = ("by", "do", "sheets", "undo", "chance", "refused", "cause", "expect")
+_STEP_KEYS: Final = ("by", "do", "sheets", "undo", "chance", "refused", "cause", "reason", "expect")
 
 # --- what a case is -----------------------------------------------------------------------------------------------
 
@@ -46,6 +46,7 @@ class Step(NamedTuple):
     chance: list[str]
     refused: str
     cause: str
+    reason: str
     expect: dict[str, Any]
 
 
@@ -259,10 +260,12 @@ def _read_step(table: _Table, number: int) -> Step:
     chance, refused, cause = table.texts("chance"), table.text("refused"), table.text("cause")
     if refused and chance:
         table.fault("chance", "nothing is drawn where a step is refused")
-    if cause and not refused:
-        table.fault("cause", "only what is refused has a cause")
+    reason = table.text("reason")
+    for key, word in (("cause", cause), ("reason", reason)):
+        if word and not refused:
+            table.fault(key, f"only what is refused has a {key}")
     told = f"{by}: {'; '.join(lines)}" if lines else ", ".join(sheets) if sheets else f"undo {undo}"
-    return Step(f"step {number} ({told})", by, lines, sheets, undo, chance, refused, cause, _read_expect(table))
+    return Step(f"step {number} ({told})", by, lines, sheets, undo, chance, refused, cause, reason, _read_expect(table))
 
 
 def _read_expect(table: _Table) -> dict[str, Any]:

@@ -17,10 +17,12 @@ from barbaricum.orders.edition import Edition
 from barbaricum.orders.notation import Notation
 from barbaricum.orders.orders import BUILD, WAIVE, Order
 from barbaricum.orders.outcomes import Report, Wording, Words
+from barbaricum.orders.reasons import LEGAL
+from barbaricum.orders.refusals import cannot
 from barbaricum.orders.resolve import Resolver
 from barbaricum.orders.retreats import COLLIDED, RETREATED, Retreats, dislodged_units
 from barbaricum.orders.units import Dislodged, Unit
-from barbaricum.orders.validation import LEGAL, Movement
+from barbaricum.orders.validation import Movement
 
 Sheet = Sequence[tuple[int, str]]
 """Lines as written, each with the power that wrote it (-1: the one the line names)."""
@@ -112,15 +114,15 @@ class Line:
         try:
             written = ruleset.notation.read(text)
         except NotationError as error:
-            self.refusal = Refusal("base/notation", str(error))
+            self.refusal = Refusal("base/notation", f"{error}.")
             return
         if power < 0:
             self.power = written.power
         if self.power < 0:
-            self.refusal = Refusal("base/notation", f"“{text}”: the power that orders this was expected in front")
+            self.refusal = cannot("base/notation", f"“{text}”", "be read", "the power that orders this was expected in front")
         elif written.power not in (-1, self.power):
             named, own = ruleset.board.powers[written.power].name, ruleset.board.powers[self.power].name
-            self.refusal = Refusal("base/own-unit", f"“{text}” is an order of {named} on the sheet of {own}")
+            self.refusal = cannot("base/own-unit", own, f"write “{text}”", f"that is an order of {named}", point="6.A.6")
         else:
             self.order = written.order
 
@@ -233,8 +235,8 @@ def adjudicate_retreats(ruleset: Ruleset, units: Sequence[Unit], dislodged: Sequ
         if code != LEGAL:
             line.refusal = retreats.explain(line.power, order, code)
         elif orders[line.unit] is not None and orders[line.unit] != order:
-            who = retreats.name(dislodged[line.unit].unit)
-            line.refusal = Refusal("base/own-unit", f"{who} was already ordered otherwise", who)
+            who = retreats.who(order)
+            line.refusal = cannot("base/own-unit", who, "be given a second order", "it has one already", who)
         else:
             orders[line.unit] = order
     orders = retreats.complete(orders)

@@ -8,30 +8,31 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from barbaricum.core.state import Refusal
+from barbaricum.orders import refusals
 from barbaricum.orders.board import Board
 from barbaricum.orders.edition import Edition
 from barbaricum.orders.orders import BUILD, DISBAND, WAIVE, Order
+from barbaricum.orders.reasons import (
+    BUILT_TWICE,
+    COAST_UNNAMED,
+    LEGAL,
+    NO_BUILDS,
+    NO_REMOVALS,
+    NO_UNIT,
+    NOT_HOME,
+    NOT_OWNED,
+    NOT_YOURS,
+    OCCUPIED,
+    REMOVED_TWICE,
+    TOO_MANY_BUILDS,
+    TOO_MANY_REMOVALS,
+    TYPE_BARRED,
+    TYPE_ELSEWHERE,
+    TYPE_FULL,
+    TYPE_UNNAMED,
+    WRONG_PHASE,
+)
 from barbaricum.orders.units import Unit
-from barbaricum.orders.validation import with_article
-
-LEGAL: Final = 0
-WRONG_PHASE: Final = 1
-NO_BUILDS: Final = 2
-TOO_MANY_BUILDS: Final = 3
-NOT_HOME: Final = 4
-NOT_OWNED: Final = 5
-OCCUPIED: Final = 6
-BUILT_TWICE: Final = 7
-TYPE_UNNAMED: Final = 8
-TYPE_ELSEWHERE: Final = 9
-COAST_UNNAMED: Final = 10
-TYPE_BARRED: Final = 11
-TYPE_FULL: Final = 12
-NO_REMOVALS: Final = 13
-TOO_MANY_REMOVALS: Final = 14
-NO_UNIT: Final = 15
-NOT_YOURS: Final = 16
-REMOVED_TWICE: Final = 17
 
 _FAR: Final = 1_000_000
 
@@ -200,57 +201,12 @@ class Adjustment:
 
     def explain(self, order: Order, code: int) -> Refusal:
         """Say why `check` refused an order."""
-        if code == WRONG_PHASE:
-            return Refusal("base/turn", "in winter units are built and removed, nothing else is ordered")
-        if code == NO_BUILDS:
-            return Refusal("base/build", "there is no build due: there are no more centres than units")
-        if code == TOO_MANY_BUILDS:
-            return Refusal("base/build", f"only {_count(self.due, 'build is', 'builds are')} due")
-        board = self.board
-        name, title = board.names[order.place], board.titles[board.province[order.place]]
-        if order.kind == DISBAND:
-            return Refusal("base/own-unit" if code in (NO_UNIT, NOT_YOURS) else "base/remove", self._why_stay(order, code), name)
-        return Refusal("base/build", self._why_not_built(order, code, title), name)
+        return refusals.of_adjustment(self, order, code)
 
-    def _why_not_built(self, order: Order, code: int, title: str) -> str:
-        board = self.board
-        kind = board.types[order.flag].name if order.flag >= 0 else "unit"
-        if code == NOT_HOME:
-            return f"{title} is no home centre of {board.powers[self.power].name}"
-        if code == NOT_OWNED:
-            return f"{title} is not in {board.powers[self.power].name}'s hands"
-        if code == OCCUPIED:
-            return f"{title} is not empty"
-        if code == BUILT_TWICE:
-            return f"a unit is already built in {title}"
-        if code == TYPE_UNNAMED:
-            return f"more than one kind of unit could be built in {title}: say which"
-        if code == COAST_UNNAMED:
-            return (
-                f"{with_article(kind)} in {title} needs a coast: {' or '.join(board.names[c] for c in board.coasts[order.place])}"
-            )
-        if code == TYPE_ELSEWHERE:
-            return f"no {kind} can stand in {title}"
-        if code == TYPE_BARRED:
-            return f"{board.powers[self.power].name} builds no {kind}"
-        return f"{board.powers[self.power].name} may have no more than {_count(self.caps[order.flag], kind, kind + 's')}"
-
-    def _why_stay(self, order: Order, code: int) -> str:
-        board = self.board
-        title = board.titles[board.province[order.place]]
-        if code == NO_UNIT:
-            return f"no unit stands in {title}"
-        if code == NOT_YOURS:
-            return f"the unit in {title} is not yours"
-        if code == NO_REMOVALS:
-            return "no removal is due: there are no more units than centres"
-        if code == REMOVED_TWICE:
-            return f"the unit in {title} is already removed"
-        return f"only {_count(-self.due, 'removal is', 'removals are')} due"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+    def name(self, index: int) -> str:
+        """Write a unit as `F STP/NC`."""
+        unit = self.units[index]
+        return f"{self.board.letters[unit.type]} {self.board.names[unit.place]}"
 
 
 def removal_order(board: Board, edition: Edition, units: Sequence[Unit], among: Sequence[int], goals: Sequence[int]) -> list[int]:

@@ -53,6 +53,11 @@ def tokens_of(text: str) -> list[str]:
     return _TOKEN.findall(text.casefold().replace(".", "").replace("'", ""))
 
 
+def unreadable(text: str, why: str) -> NotationError:
+    """Make the error that names a text that cannot be read."""
+    return NotationError(f"“{text}” cannot be read: {why}")
+
+
 class Notation:
     """Reads and writes the orders of one board."""
 
@@ -105,11 +110,11 @@ class Notation:
         reader = self.reader(text)
         type = reader.type()
         if type < 0:
-            raise NotationError(f"“{text}”: a unit was expected, such as {self.board.letters[0]} {self.board.names[0]}")
+            raise unreadable(text, f"a unit was expected, such as {self.board.letters[0]} {self.board.names[0]}")
         place = reader.place()
         reader.end()
         if not self.board.stands[type][place]:
-            raise NotationError(f"“{text}”: no {self.board.types[type].name} can stand there")
+            raise unreadable(text, f"no {self.board.types[type].name} can stand there")
         return type, place
 
     def read_subject(self, text: str) -> tuple[int, int]:
@@ -117,14 +122,14 @@ class Notation:
         reader = self.reader(text)
         type, place = reader.type(), reader.place()
         if type < 0:
-            raise NotationError(f"“{text}”: which kind of unit this is should be said")
+            raise unreadable(text, f"the kind of unit was expected in front, {' or '.join(self.board.letters)}")
         return type, place
 
     def read_power(self, text: str) -> int:
         """Read the name of a power; raises NotationError."""
         power = self.powers.get(tuple(tokens_of(text)), -1)
         if power < 0:
-            raise NotationError(f"“{text}” is no power; there are {', '.join(row.name for row in self.board.powers)}")
+            raise unreadable(text, f"it is no power; there are {', '.join(row.name for row in self.board.powers)}")
         return power
 
     # --- writing -----------------------------------------------------------------------------------------------
@@ -367,4 +372,4 @@ class Reader:
             self._fail(f"nothing was expected from “{self.tokens[self.next]}” on")
 
     def _fail(self, why: str) -> NoReturn:
-        raise NotationError(f"“{self.text}”: {why}")
+        raise unreadable(self.text, why)

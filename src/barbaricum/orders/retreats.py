@@ -8,17 +8,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from barbaricum.core.state import Refusal
+from barbaricum.orders import refusals
 from barbaricum.orders.board import Board
 from barbaricum.orders.orders import DISBAND, MOVE, RETREAT, Order
+from barbaricum.orders.reasons import LEGAL, NO_WAY, NOT_DISLODGED, NOT_YOURS, WRONG_PHASE
 from barbaricum.orders.resolve import Resolver
 from barbaricum.orders.units import Dislodged, Unit
-from barbaricum.orders.validation import with_article
-
-LEGAL: Final = 0
-NOT_DISLODGED: Final = 1
-NOT_YOURS: Final = 2
-WRONG_PHASE: Final = 3
-NO_WAY: Final = 4
 
 # What became of a dislodged unit.
 RETREATED: Final = 1
@@ -102,31 +97,15 @@ class Retreats:
 
     def explain(self, power: int, order: Order, code: int) -> Refusal:
         """Say why `check` refused an order."""
-        board = self.board
-        if code == WRONG_PHASE:
-            return Refusal("base/turn", "in a retreat phase a dislodged unit retreats or disbands, and nothing else is ordered")
-        if code == NOT_DISLODGED:
-            title = board.titles[board.province[order.place]]
-            return Refusal("base/turn", f"no dislodged unit is in {title}", board.names[order.place])
-        lost = self.dislodged[self.at[order.place]]
-        who = self.name(lost.unit)
-        if code == NOT_YOURS:
-            return Refusal("base/own-unit", f"{who} is {board.powers[lost.unit.power].name}'s, not yours", who)
-        return Refusal("base/retreat", f"{who} cannot retreat to {self._why_not(lost, order.target)}", board.names[order.target])
+        return refusals.of_retreats(self, order, code)
 
-    def _why_not(self, lost: Dislodged, target: int) -> str:
-        board = self.board
-        province = board.province[target]
-        title, type = board.titles[province], lost.unit.type
-        if not board.reaches[type][lost.unit.place * board.size + province]:
-            return f"{title}: the two do not border for {with_article(board.types[type].name)}"
-        if province in self.taken:
-            return f"{title}: {self.name(self.taken[province])} stands there"
-        if province == lost.attacker:
-            return f"{title}: its attacker came from there"
-        if any(board.province[place] == province for place in lost.retreats):
-            return f"{board.names[target]}: it must go to a coast it borders"
-        return f"{title}: a stand-off left it empty"
+    def who(self, order: Order) -> str:
+        """Name the unit that an order is for: the dislodged one, else the one that stands there."""
+        index = self.at.get(order.place, -1)
+        if index >= 0:
+            return self.name(self.dislodged[index].unit)
+        unit = self.taken.get(order.place)
+        return self.name(unit) if unit is not None else refusals.nobody_in(self.board, order.place)
 
     def complete(self, orders: Sequence[Order | None]) -> list[Order | None]:
         """Add to the orders, which run parallel to the dislodged units, those that follow from them."""

@@ -7,38 +7,39 @@ one is put aside: its unit holds, and may be supported.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from barbaricum.core.state import Refusal
+from barbaricum.orders import refusals
 from barbaricum.orders.board import Board
 from barbaricum.orders.convoys import Ferries
 from barbaricum.orders.edition import Edition
 from barbaricum.orders.orders import CONVOY, MOVE, SUPPORT, Order
+from barbaricum.orders.reasons import (
+    CANNOT_CONVOY,
+    COAST_UNNAMED,
+    COAST_WRONG,
+    CONVOYS_NO_ARMY,
+    CONVOYS_NOBODY,
+    LEGAL,
+    NO_ROUTE,
+    NO_UNIT,
+    NOT_CONVOYED,
+    NOT_YOURS,
+    OFF_ROUTE,
+    STAYS,
+    SUPPORT_IMPOSSIBLE,
+    SUPPORT_TOO_FAR,
+    SUPPORTS_ITSELF,
+    SUPPORTS_NOBODY,
+    SUPPORTS_OWN_PLACE,
+    TERRAIN,
+    TOO_FAR,
+    TWO_ORDERS,
+    WRONG_PHASE,
+)
 from barbaricum.orders.units import Unit
-
-LEGAL: Final = 0
-NO_UNIT: Final = 1
-NOT_YOURS: Final = 2
-WRONG_PHASE: Final = 3
-STAYS: Final = 4
-TERRAIN: Final = 5
-TOO_FAR: Final = 6
-COAST_UNNAMED: Final = 7
-COAST_WRONG: Final = 8
-NOT_CONVOYED: Final = 9
-NO_ROUTE: Final = 10
-SUPPORTS_ITSELF: Final = 11
-SUPPORTS_NOBODY: Final = 12
-SUPPORTS_OWN_PLACE: Final = 13
-SUPPORT_TOO_FAR: Final = 14
-SUPPORT_IMPOSSIBLE: Final = 15
-CANNOT_CONVOY: Final = 16
-CONVOYS_NOBODY: Final = 17
-CONVOYS_NO_ARMY: Final = 18
-OFF_ROUTE: Final = 19
-TWO_ORDERS: Final = 20
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -311,94 +312,13 @@ class Movement:
 
     def explain(self, power: int, order: Order, code: int) -> Refusal:
         """Say why `check` refused an order."""
-        board = self.board
-        if code == WRONG_PHASE:
-            return Refusal("base/turn", "only moves, supports, convoys and holds are ordered in a movement phase")
-        if code == NO_UNIT:
-            place = board.names[order.place]
-            return Refusal("base/own-unit", f"no unit stands in {board.titles[board.province[order.place]]}", place)
-        unit = self.at[order.place]
-        who = self.name(unit)
-        if code == NOT_YOURS:
-            return Refusal("base/own-unit", f"{who} is {board.powers[self.power[unit]].name}'s, not yours", who)
-        if code == TWO_ORDERS:
-            return Refusal("base/own-unit", f"{who} was given two different orders and holds", who)
-        if order.kind == MOVE:
-            return self._explain_move(who, order, code)
-        if order.kind == SUPPORT:
-            return self._explain_support(who, order, code)
-        return self._explain_convoy(who, order, code)
+        return refusals.of_movement(self, order, code)
 
-    def _explain_move(self, who: str, order: Order, code: int) -> Refusal:
-        board = self.board
-        province = board.province[order.target]
-        goal, place = board.titles[province], board.names[order.target]
-        unit = self.at[order.place]
-        kind = board.types[self.type[unit]].name
-        if code == STAYS:
-            return Refusal("base/move-adjacent", f"{who} already stands in {goal}", place)
-        if code == TERRAIN:
-            where = "at sea" if board.terrain[province] == "sea" else f"on {board.terrain[province]} provinces"
-            return Refusal("base/move-terrain", f"{who} cannot go to {goal}: no {kind} stands {where}", place)
-        if code == COAST_UNNAMED:
-            coasts = " or ".join(board.names[coast] for coast in board.coasts[province])
-            return Refusal("base/move-coast", f"{who} can reach more than one coast of {goal}: name {coasts}", place)
-        if code == COAST_WRONG:
-            reached = [n for n in board.neighbours[self.type[unit]][self.place[unit]] if board.province[n] == province]
-            coasts = " or ".join(board.names[coast] for coast in reached)
-            why = f"only {coasts}" if reached else "whatever its province's other coast does"
-            return Refusal("base/move-coast", f"{who} does not border {place}, {why}", place)
-        if code == NOT_CONVOYED:
-            return Refusal("base/convoy-fleet", f"{who} cannot go by convoy: no {kind} is convoyed", who)
-        if code == NO_ROUTE:
-            return Refusal("base/convoy-route", f"no chain of fleets joins {self.title(unit)} to {goal}", place)
-        return Refusal("base/move-adjacent", f"{who} cannot reach {goal}: the two do not border for {with_article(kind)}", place)
-
-    def _explain_support(self, who: str, order: Order, code: int) -> Refusal:
-        board = self.board
-        into = board.province[order.target] if order.target >= 0 else order.origin
-        goal, origin = board.titles[into], board.titles[order.origin]
-        if code == SUPPORTS_ITSELF:
-            return Refusal("base/support-match", f"{who} cannot support itself", who)
-        if code == SUPPORTS_NOBODY:
-            return Refusal("base/support-match", f"there is no unit in {origin} to support", board.names[order.origin])
-        if code == SUPPORTS_OWN_PLACE:
-            return Refusal("base/support-reach", f"{who} cannot support a move into its own province", who)
-        if code == SUPPORT_TOO_FAR:
-            reason = f"{who} could not move to {goal} and so cannot support there"
-            return Refusal("base/support-reach", reason, board.names[into])
-        helped = self.name(self.at[order.origin])
-        if code == COAST_UNNAMED:
-            coasts = " or ".join(board.names[coast] for coast in board.coasts[into])
-            reason = f"{helped} can reach more than one coast of {goal}: name {coasts}"
-            return Refusal("base/move-coast", reason, board.names[into])
-        return Refusal("base/support-match", f"{helped} cannot move to {goal}, so this cannot be supported", helped)
-
-    def _explain_convoy(self, who: str, order: Order, code: int) -> Refusal:
-        board = self.board
-        origin, goal = board.titles[order.origin], board.titles[board.province[order.target]]
-        if code == CANNOT_CONVOY:
-            return Refusal("base/convoy-fleet", f"{who} cannot convoy: only a fleet on open water does", who)
-        if code == CONVOYS_NOBODY:
-            return Refusal("base/convoy-fleet", f"there is no army in {origin} to convoy", board.names[order.origin])
-        if code == CONVOYS_NO_ARMY:
-            passenger = self.name(self.at[order.origin])
-            return Refusal("base/convoy-fleet", f"{passenger} cannot be convoyed to {goal}", passenger)
-        return Refusal("base/convoy-route", f"no route of fleets from {origin} to {goal} needs {who}", who)
+    def wish(self, order: Order) -> str:
+        """Say what an order wants, as it follows “cannot”."""
+        helped = self.at[order.origin] if order.origin >= 0 else -1
+        return refusals.deed(self.board, order, self.name(helped) if helped >= 0 else "")
 
     def name(self, unit: int) -> str:
         """Write a unit as `A PAR`, `F STP/NC`."""
         return f"{self.board.letters[self.type[unit]]} {self.board.names[self.place[unit]]}"
-
-    def province_name(self, unit: int) -> str:
-        """Write the province a unit stands in as `PAR`, `STP`."""
-        return self.board.names[self.province[unit]]
-
-    def title(self, unit: int) -> str:
-        """Give the full name of the province a unit stands in."""
-        return self.board.titles[self.province[unit]]
-
-
-def with_article(noun: str) -> str:
-    """Put “a” or “an” before a noun."""
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

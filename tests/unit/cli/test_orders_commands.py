@@ -56,7 +56,7 @@ def test_an_order_that_cannot_be_read_is_named_and_the_others_stand(tmp_path: Pa
         ("S1901M\nunits\nAustria A VIE\n", "phase.txt line 3"),
         ("S1901M\nunits\nAustria: VIE\n", "phase.txt line 3"),
         ("S1901M\nunits\nAustria: A VIE, A VIE\n", "more than one unit stands in VIE"),
-        ("S1901M\nunits\nAtlantis: A VIE\n", "“Atlantis” is no power"),
+        ("S1901M\nunits\nAtlantis: A VIE\n", "“Atlantis” cannot be read: it is no power"),
         ("{", "is not JSON"),
         ("", "S1901M"),
     ],

@@ -91,7 +91,7 @@ def test_a_case_of_all_phases_passes() -> None:
         ({"after": ["Austria: A VEN"]}, "after: expected Austria: A VEN; found Austria: A TYR, Austria: A VEN, Italy: A ROM"),
         (
             {"winter": {"Austria": ["waive | waived"]}},
-            "waive: expected “waived”, found “refused base/build: there is no build due",
+            "waive: expected “waived”, found “refused base/build: A build cannot be waived: Austria has",
         ),
     ],
 )
@@ -107,9 +107,9 @@ def test_a_case_fails_and_says_what_differs(changes: dict[str, Any], fault: str)
         ({"edition": 1999}, "x: there is no edition 1999"),
         ({"units": ["Italy: A VEN", "Austria: A VEN"]}, "x: units: there is already a unit where Austria: A VEN should stand"),
         ({"units": ["Italy: A ADR"]}, "x: units: Italy: A ADR cannot stand there"),
-        ({"units": ["Rome: A VEN"]}, "x: “Rome” is no power"),
-        ({"units": ["Italy: VEN"]}, "x: “ VEN”: which kind of unit this is should be said"),
-        ({"centres": {"Italy": ["ATL"]}}, "x: “ATL”: “atl” is no place on this board"),
+        ({"units": ["Rome: A VEN"]}, "x: “Rome” cannot be read: it is no power"),
+        ({"units": ["Italy: VEN"]}, "x: “ VEN” cannot be read: the kind of unit was expected"),
+        ({"centres": {"Italy": ["ATL"]}}, "x: “ATL” cannot be read: “atl” is no place on this board"),
     ],
 )
 def test_a_case_that_cannot_be_set_up_is_named(changes: dict[str, Any], fault: str) -> None:

@@ -110,7 +110,7 @@ def test_a_power_may_stand_in_front(text: str) -> None:
 def test_what_cannot_be_read_is_named(text: str, why: str) -> None:
     with pytest.raises(NotationError) as caught:
         NOTATION.read(text)
-    assert str(caught.value).startswith(f"“{text}”: {why}")
+    assert str(caught.value).startswith(f"“{text}” cannot be read: {why}")
 
 
 def test_units_places_and_powers_are_read_alone() -> None:

@@ -27,19 +27,21 @@ def test_a_movement_phase() -> None:
             {
                 "power": "FRANCE",
                 "order": "A PAR - LON",
-                "result": "refused base/move-adjacent: A PAR cannot reach London: the two do not border for an army",
+                "result": "refused base/move-adjacent: A PAR cannot move to London: "
+                "no border joins Paris and London (DATC 6.A.1).",
                 "refused": "base/move-adjacent",
             },
             {
                 "power": "",
                 "order": "A PAR - BUR",
-                "result": "refused base/notation: “A PAR - BUR”: the power that orders this was expected in front",
+                "result": "refused base/notation: “A PAR - BUR” cannot be read: "
+                "the power that orders this was expected in front.",
                 "refused": "base/notation",
             },
             {
                 "power": "",
                 "order": "France: A XYZ",
-                "result": "refused base/notation: “France: A XYZ”: “xyz” is no place on this board",
+                "result": "refused base/notation: “France: A XYZ” cannot be read: “xyz” is no place on this board.",
                 "refused": "base/notation",
             },
         ],
@@ -82,7 +84,7 @@ def test_an_order_on_anothers_sheet_is_refused() -> None:
     data = {"phase": "S1901M", "units": [["ITALY", "A", "VEN"]], "orders": [["FRANCE", "Italy: A VEN - ROM"]]}
     assert (
         judged(data)["orders"][0]["result"]
-        == "refused base/own-unit: “Italy: A VEN - ROM” is an order of Italy on the sheet of France"
+        == "refused base/own-unit: France cannot write “Italy: A VEN - ROM”: that is an order of Italy (DATC 6.A.6)."
     )
 
 

@@ -10,8 +10,9 @@ import pytest
 from barbaricum.games.diplomacy.adjudication import standard_rules
 from barbaricum.orders.legal import LegalOrders, LegalTables
 from barbaricum.orders.orders import BUILD, CONVOY, DISBAND, HOLD, MOVE, RETREAT, SUPPORT, WAIVE, Codec, Order
+from barbaricum.orders.reasons import LEGAL, TWO_ORDERS
 from barbaricum.orders.units import Unit
-from barbaricum.orders.validation import LEGAL, TWO_ORDERS, Movement
+from barbaricum.orders.validation import Movement
 
 from . import moved, units_of
 from .small import small_rules
@@ -147,51 +148,178 @@ def legal_codes() -> list[list[int]]:
         (
             "England: F NTH",
             "F NTH - PIC",
-            ("base/move-adjacent", "F NTH cannot reach Picardy: the two do not border for a fleet", "PIC"),
+            ("base/move-adjacent", "F NTH cannot move to Picardy: no border joins North Sea and Picardy (DATC 6.A.1).", "PIC"),
         ),
-        ("England: A LVP", "A LVP - IRI", ("base/move-terrain", "A LVP cannot go to Irish Sea: no army stands at sea", "IRI")),
+        (
+            "Italy: F ROM",
+            "F ROM - VEN",
+            (
+                "base/move-adjacent",
+                "F ROM cannot move to Venice: Rome and Venice border each other, but not for a fleet (DATC 6.A.9).",
+                "VEN",
+            ),
+        ),
+        (
+            "England: A LVP",
+            "A LVP - IRI",
+            ("base/move-terrain", "A LVP cannot move to Irish Sea: no army stands at sea (DATC 6.A.2).", "IRI"),
+        ),
         (
             "Germany: F KIE",
             "F KIE - MUN",
-            ("base/move-terrain", "F KIE cannot go to Munich: no fleet stands on inland provinces", "MUN"),
+            ("base/move-terrain", "F KIE cannot move to Munich: no fleet stands on inland provinces (DATC 6.A.3).", "MUN"),
+        ),
+        (
+            "Germany: A KIE",
+            "A KIE - KIE",
+            ("base/move-adjacent", "A KIE cannot move to Kiel: it stands there already (DATC 6.A.4).", "KIE"),
         ),
         (
             "France: F POR",
             "F POR - SPA",
-            ("base/move-coast", "F POR can reach more than one coast of Spain: name SPA/NC or SPA/SC", "SPA"),
+            (
+                "base/move-coast",
+                "F POR cannot move to Spain: it could come to more than one coast there; name SPA/NC or SPA/SC (DATC 6.B.1).",
+                "SPA",
+            ),
         ),
-        ("France: F GAS", "F GAS - SPA/SC", ("base/move-coast", "F GAS does not border SPA/SC, only SPA/NC", "SPA/SC")),
+        (
+            "France: F GAS",
+            "F GAS - SPA/SC",
+            ("base/move-coast", "F GAS cannot move to Spain (SPA/SC): it borders only SPA/NC (DATC 6.B.3).", "SPA/SC"),
+        ),
         (
             "France: F SPA/NC",
             "F SPA - LYO",
-            ("base/move-coast", "F SPA/NC does not border LYO, whatever its province's other coast does", "LYO"),
+            (
+                "base/move-coast",
+                "F SPA/NC cannot move to Gulf of Lyon: of Spain only the other coast borders it (DATC 6.B.11).",
+                "LYO",
+            ),
         ),
-        ("England: F LON", "F LON - BEL VIA", ("base/convoy-fleet", "F LON cannot go by convoy: no fleet is convoyed", "F LON")),
-        ("England: A LON", "A LON - BEL", ("base/convoy-route", "no chain of fleets joins London to Belgium", "BEL")),
+        (
+            "England: F LON",
+            "F LON - BEL VIA",
+            ("base/convoy-fleet", "F LON cannot move to Belgium by convoy: no fleet is convoyed (DATC 6.A.7).", "F LON"),
+        ),
+        (
+            "England: A LON",
+            "A LON - BEL",
+            ("base/convoy-route", "A LON cannot move to Belgium: no chain of fleets joins London and Belgium.", "BEL"),
+        ),
         (
             "England: A LON",
             "A LON - MUN",
-            ("base/move-adjacent", "A LON cannot reach Munich: the two do not border for an army", "MUN"),
+            ("base/move-adjacent", "A LON cannot move to Munich: no border joins London and Munich (DATC 6.A.1).", "MUN"),
         ),
-        ("England: A LON", "A LON S A LON - WAL", ("base/support-match", "A LON cannot support itself", "A LON")),
-        ("England: A LON", "A LON S A YOR", ("base/support-match", "there is no unit in Yorkshire to support", "YOR")),
+        (
+            "England: A LON",
+            "A LON S A LON - WAL",
+            ("base/support-match", "A LON cannot support itself: a support helps another unit (DATC 6.A.8).", "A LON"),
+        ),
+        (
+            "England: A LON",
+            "A LON S A YOR",
+            ("base/support-match", "A LON cannot support the unit in Yorkshire: none stands there.", "YOR"),
+        ),
         (
             "England: A LON",
             "A LON S F EDI",
-            ("base/support-reach", "A LON could not move to Edinburgh and so cannot support there", "EDI"),
+            (
+                "base/support-reach",
+                "A LON cannot support the unit in Edinburgh: it could not move to Edinburgh itself (DATC 6.A.10).",
+                "EDI",
+            ),
+        ),
+        (
+            "England: A LON; England: A YOR",
+            "A LON S A YOR - LON",
+            (
+                "base/support-reach",
+                "A LON cannot support A YOR to London: that is where it stands itself (DATC 6.D.34).",
+                "A LON",
+            ),
+        ),
+        (
+            "England: A WAL; England: A EDI",
+            "A WAL S A EDI - LON",
+            ("base/support-match", "A WAL cannot support A EDI to London: A EDI cannot move there (DATC 6.D.24).", "A EDI"),
+        ),
+        (
+            "England: F NTH; England: A NWY",
+            "F NTH S A NWY - YOR",
+            (
+                "base/support-match",
+                "F NTH cannot support A NWY to Yorkshire: only a convoy by F NTH itself could bring A NWY there (DATC 6.D.31).",
+                "A NWY",
+            ),
         ),
         (
             "England: A LON",
             "A LON C A YOR - NWY",
-            ("base/convoy-fleet", "A LON cannot convoy: only a fleet on open water does", "A LON"),
+            (
+                "base/convoy-fleet",
+                "A LON cannot convoy the unit in Yorkshire to Norway: only a fleet on open water convoys (DATC 6.F.1).",
+                "A LON",
+            ),
         ),
-        ("England: F NTH", "F NTH C A YOR - NWY", ("base/convoy-fleet", "there is no army in Yorkshire to convoy", "YOR")),
-        ("France: A PAR", "A PAR - BUR", ("base/own-unit", "A PAR is France's, not yours", "A PAR")),
-        ("England: A LON", "A YOR - LON", ("base/own-unit", "no unit stands in Yorkshire", "YOR")),
+        (
+            "England: F NTH",
+            "F NTH C A YOR - NWY",
+            ("base/convoy-fleet", "F NTH cannot convoy the unit in Yorkshire to Norway: no army stands there.", "YOR"),
+        ),
+        (
+            "England: F NTH; England: F EDI",
+            "F NTH C F EDI - NWY",
+            ("base/convoy-fleet", "F NTH cannot convoy F EDI to Norway: no fleet is convoyed (DATC 6.A.7).", "F EDI"),
+        ),
+        (
+            "England: F NTH; England: A EDI",
+            "F NTH C A EDI - SKA",
+            ("base/convoy-fleet", "F NTH cannot convoy A EDI to Skagerrak: an army goes ashore where it lands.", "A EDI"),
+        ),
+        (
+            "England: F NTH; England: A EDI",
+            "F NTH C A EDI - SPA",
+            (
+                "base/convoy-route",
+                "F NTH cannot convoy A EDI to Spain: no route of fleets from Edinburgh to Spain needs it (DATC 6.G.19).",
+                "F NTH",
+            ),
+        ),
+        (
+            "France: A PAR",
+            "A PAR - BUR",
+            ("base/own-unit", "A PAR cannot move to Burgundy: it belongs to France, not to you (DATC 6.A.6).", "A PAR"),
+        ),
+        (
+            "England: A LON",
+            "A YOR - LON",
+            ("base/own-unit", "A unit in Yorkshire cannot move to London: none stands there.", "YOR"),
+        ),
+        (
+            "England: A LON",
+            "A LON R YOR",
+            (
+                "base/turn",
+                "A LON cannot retreat to Yorkshire: in a movement phase units hold, move, support and convoy.",
+                "A LON",
+            ),
+        ),
+        (
+            "England: A LON",
+            "Build F LVP",
+            ("base/turn", "A fleet cannot be built in Liverpool: in a movement phase units hold, move, support and convoy.", ""),
+        ),
+        (
+            "England: A LON",
+            "WAIVE",
+            ("base/turn", "A build cannot be waived: in a movement phase units hold, move, support and convoy.", ""),
+        ),
     ],
 )
 def test_a_refusal_says_why_and_names_what_stands_in_the_way(units: str, text: str, refusal: tuple[str, str, str]) -> None:
-    placed = units_of(RULES, units)
+    placed = units_of(RULES, *units.split("; "))
     movement = Movement(BOARD, RULES.edition, placed)
     order = movement.plain(RULES.notation.read(text).order)
     power = placed[0].power if refusal[0] != "base/own-unit" else 1
@@ -201,7 +329,11 @@ def test_a_refusal_says_why_and_names_what_stands_in_the_way(units: str, text: s
 def test_two_orders_for_a_unit_are_refused_in_the_same_words() -> None:
     movement = Movement(BOARD, RULES.edition, units_of(RULES, "England: A LON"))
     refusal = movement.explain(1, Order(HOLD, BOARD.index["LON"]), TWO_ORDERS)
-    assert refusal == ("base/own-unit", "A LON was given two different orders and holds", "A LON")
+    assert refusal == (
+        "base/own-unit",
+        "A LON cannot hold: it was also ordered otherwise, and so it holds (DATC 4.D.3).",
+        "A LON",
+    )
 
 
 def test_at_entry_a_support_names_the_coast_if_two_are_possible() -> None:

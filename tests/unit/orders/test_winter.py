@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from barbaricum.games.diplomacy.adjudication import standard_rules
-from barbaricum.orders.adjustments import LEGAL, TYPE_BARRED, TYPE_FULL, Adjustment, distances, distances_by_kind, owners_after
+from barbaricum.orders.adjustments import Adjustment, distances, distances_by_kind, owners_after
 from barbaricum.orders.edition import EDITIONS
 from barbaricum.orders.orders import BUILD, DISBAND, WAIVE, Order
+from barbaricum.orders.reasons import LEGAL, TYPE_BARRED, TYPE_FULL
 from barbaricum.orders.retreats import RETREATED, Retreats
 from barbaricum.orders.units import Dislodged, Unit
 
@@ -34,7 +35,8 @@ def test_a_power_may_build_only_some_kinds_and_so_many_of_each() -> None:
     homes = [AT["LON"], AT["LVP"], AT["EDI"]]
     barred = Adjustment(BOARD, ENGLAND, units, owners, homes, types=[army])
     assert barred.check(Order(BUILD, AT["LON"], flag=fleet)) == TYPE_BARRED
-    assert barred.explain(Order(BUILD, AT["LON"], flag=fleet), TYPE_BARRED).reason == "England builds no fleet"
+    because = barred.explain(Order(BUILD, AT["LON"], flag=fleet), TYPE_BARRED).reason
+    assert because == "A fleet cannot be built in London: England builds no fleet."
     assert barred.plain(Order(BUILD, AT["LON"], flag=-1)).flag == army
     capped = Adjustment(BOARD, ENGLAND, units, owners, homes, caps={fleet: 2})
     for place, code in (("LON", LEGAL), ("LVP", TYPE_FULL)):
@@ -43,7 +45,10 @@ def test_a_power_may_build_only_some_kinds_and_so_many_of_each() -> None:
         if code == LEGAL:
             capped.take(order)
         else:
-            assert capped.explain(order, code).reason == "England may have no more than 2 fleets"
+            assert (
+                capped.explain(order, code).reason
+                == "A fleet cannot be built in Liverpool: England may have no more than 2 fleets."
+            )
     assert capped.check(Order(BUILD, AT["LVP"], flag=army)) == LEGAL
 
 
@@ -53,7 +58,11 @@ def test_builds_and_waived_builds_count_together() -> None:
         assert sheet.check(order) == LEGAL
         sheet.take(order)
     refused = Order(BUILD, AT["LON"], flag=0)
-    assert sheet.explain(refused, sheet.check(refused)) == ("base/build", "only 2 builds are due", "")
+    assert sheet.explain(refused, sheet.check(refused)) == (
+        "base/build",
+        "An army cannot be built in London: only 2 builds are due (DATC 6.I.1).",
+        "LON",
+    )
 
 
 def test_a_game_may_allow_fewer_units_than_centres() -> None:
@@ -107,13 +116,16 @@ def test_a_centre_keeps_its_owner_when_left_and_changes_it_when_entered() -> Non
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("F BLA R SEV", "F BLA cannot retreat to Sevastopol: A SEV stands there"),
-        ("F BLA R ANK", "F BLA cannot retreat to Ankara: its attacker came from there"),
-        ("F BLA R CON", "F BLA cannot retreat to Constantinople: a stand-off left it empty"),
-        ("F BLA R SMY", "F BLA cannot retreat to Smyrna: the two do not border for a fleet"),
-        ("F BLA R BUL/SC", "F BLA cannot retreat to BUL/SC: it must go to a coast it borders"),
-        ("F BLA S F ANK", "in a retreat phase a dislodged unit retreats or disbands, and nothing else is ordered"),
-        ("A SEV - RUM", "no dislodged unit is in Sevastopol"),
+        ("F BLA R SEV", "F BLA cannot retreat to Sevastopol: A SEV stands there."),
+        ("F BLA R ANK", "F BLA cannot retreat to Ankara: its attacker came from there (DATC 6.H.5)."),
+        ("F BLA R CON", "F BLA cannot retreat to Constantinople: a stand-off left it empty (DATC 6.H.6)."),
+        ("F BLA R SMY", "F BLA cannot retreat to Smyrna: the two do not border for a fleet."),
+        ("F BLA R BUL/SC", "F BLA cannot retreat to Bulgaria (BUL/SC): it borders only BUL/EC."),
+        (
+            "F BLA S F ANK",
+            "F BLA cannot support the unit in Ankara: in a retreat phase dislodged units retreat or disband (DATC 6.H.1).",
+        ),
+        ("A SEV - RUM", "A SEV cannot retreat to Rumania: it was not dislodged (DATC 6.H.4)."),
     ],
 )
 def test_a_retreat_is_refused_with_the_reason(text: str, why: str) -> None:
@@ -130,7 +142,7 @@ def test_nobody_retreats_a_foreign_unit() -> None:
     order = retreats.plain(RULES.notation.read("F BLA R ARM").order)
     assert retreats.explain(ENGLAND, order, retreats.check(ENGLAND, order)) == (
         "base/own-unit",
-        "F BLA is Russia's, not yours",
+        "F BLA cannot retreat to Armenia: it belongs to Russia, not to you (DATC 6.A.6).",
         "F BLA",
     )
     assert retreats.check(RUSSIA, order) == LEGAL

@@ -8,7 +8,12 @@ from typing import Final
 from barbaricum.core.state import Refusal
 from barbaricum.games.invasion_44ad import reasons as r
 from barbaricum.games.invasion_44ad.crossing import REMOVE
-from barbaricum.orders.adjustments import (
+from barbaricum.orders import refusals
+from barbaricum.orders.adjustments import Adjustment, removal_order
+from barbaricum.orders.board import Board
+from barbaricum.orders.edition import Edition
+from barbaricum.orders.orders import DISBAND, Order
+from barbaricum.orders.reasons import (
     LEGAL,
     NO_REMOVALS,
     NOT_YOURS,
@@ -16,12 +21,8 @@ from barbaricum.orders.adjustments import (
     TOO_MANY_REMOVALS,
     TYPE_BARRED,
     TYPE_FULL,
-    Adjustment,
-    removal_order,
 )
-from barbaricum.orders.board import Board
-from barbaricum.orders.edition import Edition
-from barbaricum.orders.orders import DISBAND, Order
+from barbaricum.orders.refusals import cannot
 from barbaricum.orders.units import Unit
 
 FLEET: Final = "F"
@@ -167,36 +168,32 @@ class BoatAdjustment(Adjustment):
 
     def explain(self, order: Order, code: int) -> Refusal:
         """Say why `check` refused an order."""
-        power = self.board.powers[self.power].name
+        if order.kind == REMOVE:
+            return self._explain_army(order, code)
+        power, place = self.board.powers[self.power].name, self._place(order)
+        who, wish = refusals.subject(self.board, order), refusals.deed(self.board, order)
         if code == r.FLEETS_ARE_ROMAN:
-            return Refusal("2/romans-only-fleets", f"{power} cannot build a fleet: the Romans alone do", self._place(order))
+            return cannot("2/romans-only-fleets", who, wish, f"the Romans alone build fleets, not the {power}", place)
         if code == r.BUNCHES_ARE_BRITISH:
-            return Refusal("2/britons-build", f"{power} cannot build a boat-bunch: the British alone do", self._place(order))
+            return cannot("2/britons-build", who, wish, f"the British alone build boat-bunches, not the {power}", place)
         if code == r.FOUR_FLEETS:
-            reason = f"{power} cannot build a fleet: they have {self.caps[order.flag]}, and may have no more"
-            return Refusal("2/four-fleets", reason, self._place(order))
+            most = self.caps[order.flag]
+            return cannot("2/four-fleets", who, wish, f"the {power} have {most} fleets, and may have no more", place)
         if code == r.PAIR_IS_TWO:
-            army = self.units[self.aboard[order.place]]
-            reason = (
-                f"{self.board.letters[self.units[self.at[order.place]].type]} {self._place(order)} cannot be removed: with the "
-                "army aboard that makes two units, and one removal is due; the army may go alone"
-            )
-            return Refusal("base/remove", reason, f"{self.board.letters[army.type]}({self._place(order)})")
-        if order.kind != REMOVE:
-            return super().explain(order, code)
-        return self._explain_army(order, code)
+            because = "with the army aboard that makes two units, and one removal is due; the army may go alone"
+            return cannot("base/remove", self.name(self.at[order.place]), "be removed", because, self._army(order))
+        return super().explain(order, code)
 
     def _explain_army(self, order: Order, code: int) -> Refusal:
-        title = self.board.titles[order.place]
+        army = self.aboard.get(order.place, -1)
         if code == r.NOBODY_ABOARD:
-            return Refusal("base/own-unit", f"no army is aboard in {title}", self._place(order))
-        if code == NOT_YOURS:
-            return Refusal("base/own-unit", f"the army aboard in {title} is not yours", self._place(order))
-        if code == NO_REMOVALS:
-            return Refusal("base/remove", "no removal is due: there are no more units than centres", self._place(order))
-        if code == REMOVED_TWICE:
-            return Refusal("base/remove", f"the army aboard in {title} is already removed", self._place(order))
-        return Refusal("base/remove", "no more removals are due", self._place(order))
+            title = self.board.titles[order.place]
+            return cannot("base/own-unit", f"An army aboard in {title}", "be removed", "none is there", self._place(order))
+        return refusals.of_removal(self, self._army(order), army, code, self._place(order))
+
+    def _army(self, order: Order) -> str:
+        """Write the army aboard in a place."""
+        return f"{self.board.letters[self.units[self.aboard[order.place]].type]}({self._place(order)})"
 
     def _place(self, order: Order) -> str:
         return self.board.names[order.place]

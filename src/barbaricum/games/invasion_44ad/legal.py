@@ -6,7 +6,7 @@ from barbaricum.games.invasion_44ad.crossing import EMBARK, LAND, TAKE
 from barbaricum.games.invasion_44ad.movement import BoatMovement
 from barbaricum.orders.legal import LegalOrders, LegalTables
 from barbaricum.orders.orders import MOVE, SUPPORT, Order
-from barbaricum.orders.validation import LEGAL
+from barbaricum.orders.reasons import LEGAL
 
 
 class BoatOrders(LegalOrders):

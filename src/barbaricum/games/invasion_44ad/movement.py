@@ -8,11 +8,13 @@ from barbaricum.core.state import Refusal
 from barbaricum.games.invasion_44ad import explaining
 from barbaricum.games.invasion_44ad import reasons as r
 from barbaricum.games.invasion_44ad.crossing import AT_SEA, EMBARK, LAND, TAKE, Crossing
+from barbaricum.orders import refusals
 from barbaricum.orders.board import Board
 from barbaricum.orders.edition import Edition
 from barbaricum.orders.orders import MOVE, Order
+from barbaricum.orders.reasons import LEGAL, NO_UNIT, NOT_YOURS, TWO_ORDERS
 from barbaricum.orders.units import Unit
-from barbaricum.orders.validation import LEGAL, NO_UNIT, NOT_YOURS, TWO_ORDERS, Movement
+from barbaricum.orders.validation import Movement
 
 
 class BoatMovement(Movement):
@@ -236,11 +238,15 @@ class BoatMovement(Movement):
         """Say why `check` refused an order."""
         if code >= r.NO_CONVOYS:
             return explaining.of_movement(self, order, code)
-        if order.kind == LAND and code == NOT_YOURS:
-            army = self.passenger[self.at[order.place]]
-            who = self.name(army if army >= 0 else self.at[order.place])
-            return Refusal("base/own-unit", f"{who} is not yours", who)
+        if code == NOT_YOURS and order.kind == LAND:
+            boat = self.at[order.place]
+            army = self.passenger[boat] if self.passenger[boat] >= 0 else boat
+            return refusals.foreign(self.board, self.power[army], self.name(army), f"land in {self.board.titles[order.target]}")
         return super().explain(power, order, code)
+
+    def wish(self, order: Order) -> str:
+        """Say what an order wants, as it follows “cannot”."""
+        return explaining.crossing(self.board, order) or super().wish(order)
 
     def name(self, unit: int) -> str:
         """Write a unit as `F MME`, an army aboard as `A(MME)`."""

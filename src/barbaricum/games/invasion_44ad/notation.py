@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from barbaricum.core.errors import NotationError
 from barbaricum.games.invasion_44ad.crossing import AT_SEA, EMBARK, LAND, REMOVE, TAKE, pair_of, parts_of
 from barbaricum.orders.board import Board
-from barbaricum.orders.notation import Notation, Reader
+from barbaricum.orders.notation import Notation, Reader, unreadable
 from barbaricum.orders.orders import SUPPORT, Order
 
 _EMBARKS: Final = {"e", "embark", "embarks"}
@@ -46,7 +45,7 @@ class BoatNotation(Notation):
         reader.end()
         passenger, _ = parts_of(self.count, type) if type >= 0 else (-1, 0)
         if passenger >= 0 and not self._is_sea(place):
-            raise NotationError(f"“{text}”: an army is aboard only at sea")
+            raise unreadable(text, "an army is aboard only at sea")
         return (type, place) if passenger >= 0 or self.is_aboard(type, place) else super().read_unit(text)
 
     # --- writing -----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from barbaricum.orders.legal import LegalOrders, LegalTables
 from barbaricum.orders.orders import DISBAND, Order
 from barbaricum.orders.play.reasons import ORDERED
 from barbaricum.orders.play.sheets import MovementSheet, WinterSheet
-from barbaricum.orders.validation import LEGAL, TWO_ORDERS
+from barbaricum.orders.reasons import LEGAL, TWO_ORDERS
 
 
 class BoatSheet(MovementSheet):

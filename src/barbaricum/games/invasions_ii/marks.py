@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbaricum.core.errors import NotationError
-from barbaricum.orders.notation import Notation
+from barbaricum.orders.notation import Notation, unreadable
 from barbaricum.orders.orders import Order
 
 HOME: Final = 10  # `place` becomes a home
@@ -39,7 +38,7 @@ def read(notation: Notation, line: str) -> Order | None:
     place = _province(notation, origin, line)
     if word == "home":
         if dash:
-            raise NotationError(f"“{line}”: a home cannot move: a single place was expected")
+            raise unreadable(line, "a home does not move, a single place was expected")
         return Order(LEAVE_HOME if leaves else HOME, place)
     if dash:
         return Order(MOVE_SITE, place, target=_province(notation, goal, line))
@@ -48,7 +47,7 @@ def read(notation: Notation, line: str) -> Order | None:
 
 def _province(notation: Notation, text: str, line: str) -> int:
     if not text.strip():
-        raise NotationError(f"“{line}”: it ends where a place was expected")
+        raise unreadable(line, "it ends where a place was expected")
     return notation.board.province[notation.read_place(text)]
 
 

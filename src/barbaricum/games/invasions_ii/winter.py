@@ -44,7 +44,7 @@ from barbaricum.games.invasions_ii.reasons import (
     TWO_HELD,
 )
 from barbaricum.games.invasions_ii.rules import BYZANTINES, HUNS, InvasionsRules
-from barbaricum.orders import adjustments
+from barbaricum.orders import reasons
 from barbaricum.orders.adjustments import Adjustment
 from barbaricum.orders.orders import BUILD, DISBAND, DRAW, WAIVE, Order
 from barbaricum.orders.play.sheets import WinterSheet
@@ -389,10 +389,10 @@ class InvasionsSheet(WinterSheet):
     def _reason_of(self, order: Order) -> int:
         """Judge by the common rules, and say when it is this game's that stands in the way."""
         code = super().check(order)
-        if code == adjustments.NOT_HOME:
+        if code == reasons.NOT_HOME:
             return NEITHER
         capped = self.limit() < self.centres
-        if code in (adjustments.NO_BUILDS, adjustments.TOO_MANY_BUILDS) and order.kind in (BUILD, WAIVE) and capped:
+        if code in (reasons.NO_BUILDS, reasons.TOO_MANY_BUILDS) and order.kind in (BUILD, WAIVE) and capped:
             return LIMIT
         return code
 

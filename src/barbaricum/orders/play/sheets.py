@@ -13,6 +13,7 @@ from barbaricum.orders.adjustments import Adjustment
 from barbaricum.orders.legal import LegalOrders, LegalTables
 from barbaricum.orders.orders import BUILD, DISBAND, DRAW, RETREAT, WAIVE, Codec, Order
 from barbaricum.orders.play.reasons import NO_VOTE, ORDERED, VOTED
+from barbaricum.orders.refusals import cannot
 from barbaricum.orders.retreats import Retreats
 from barbaricum.orders.validation import Movement
 
@@ -85,10 +86,9 @@ class MovementSheet(Sheet):
     def explain(self, order: Order, code: int) -> Refusal:
         """Say why not."""
         if code == VOTED:
-            return Refusal("base/draw", "The vote for a draw is already on this sheet")
+            return cannot("base/draw", "A draw", "be voted on twice", "the vote is on this sheet already")
         if code == ORDERED:
-            who = self.movement.name(self.movement.at[order.place])
-            return Refusal("base/own-unit", f"{who} cannot have a second order: take its first one back", who)
+            return ordered(self.movement.name(self.movement.at[order.place]))
         return self.movement.explain(self.seat, order, code)
 
     def take(self, order: Order) -> None:
@@ -140,8 +140,7 @@ class RetreatSheet(Sheet):
         if code == NO_VOTE:
             return no_vote()
         if code == ORDERED:
-            who = self.retreats.name(self.retreats.dislodged[self.retreats.at[order.place]].unit)
-            return Refusal("base/own-unit", f"{who} cannot have a second order: take its first one back", who)
+            return ordered(self.retreats.who(order))
         return self.retreats.explain(self.seat, order, code)
 
     def take(self, order: Order) -> None:
@@ -205,4 +204,9 @@ class WinterSheet(Sheet):
 
 def no_vote() -> Refusal:
     """A draw is voted on with the orders of a movement phase."""
-    return Refusal("base/draw", "A draw is voted on with the orders of a movement phase, not now")
+    return cannot("base/draw", "A draw", "be voted on now", "that is done with the orders of a movement phase")
+
+
+def ordered(who: str) -> Refusal:
+    """A unit has one order."""
+    return cannot("base/own-unit", who, "be given a second order", "it has one; take that back first", who)

@@ -14,6 +14,7 @@ from barbaricum.orders.play.procedures import GAME, MOVEMENT, RETREATS, WINTER
 from barbaricum.orders.play.reasons import GAME_OVER, NO_SUCH_ACTION, NOT_ASKED
 from barbaricum.orders.play.rules import AUTUMN, SPRING, OrdersRules
 from barbaricum.orders.play.sheets import MovementSheet, RetreatSheet, Sheet, WinterSheet
+from barbaricum.orders.refusals import cannot
 from barbaricum.orders.retreats import RETREATED
 from barbaricum.orders.units import Dislodged, Unit
 from barbaricum.orders.validation import Movement
@@ -226,16 +227,12 @@ class OrdersState(State):
     def explain(self, seat: int, action: int, code: int) -> Refusal:
         """Say why `check` refused."""
         if code == GAME_OVER:
-            return Refusal("base/over", "The game is over.")
+            return cannot("base/over", "Orders", "be written", "the game is over")
         if code == NOT_ASKED:
-            return Refusal("base/turn", f"{self._who(seat)} cannot write orders now: this phase asks others.")
+            return cannot("base/turn", self._who(seat), "write orders now", "this phase asks others")
         if code == NO_SUCH_ACTION:
-            return Refusal("base/action", f"{action} is no order that can be written on this board.")
-        refusal = self.sheet_of(seat).explain(self.rules.codec.order(action), code)
-        reason = refusal.reason
-        if reason.partition(" ")[0] not in self.rules.board.letters:
-            reason = reason[0].upper() + reason[1:]
-        return refusal._replace(reason=f"{reason}.")
+            return cannot("base/action", str(action), "be written", "it is no order on this board")
+        return self.sheet_of(seat).explain(self.rules.codec.order(action), code)
 
     def _who(self, seat: int) -> str:
         return self.rules.names[seat] if 0 <= seat < self.rules.seats else "A spectator"
