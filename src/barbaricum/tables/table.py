@@ -284,8 +284,11 @@ class Table:
         """Write a line, given as an action or in notation, into the seat's draft.
 
         `seq` is the log's length and `written`, if given, the number of draft lines that the sender saw.
-        Raises NotationError for what cannot be read, TableError for what comes too late.
+        Raises NotationError for what cannot be read, TableError where the table has moved on.
         """
+        late = self._too_late(seq) if self.status == "running" else None
+        if late is not None:
+            return late
         play = self.fenced(seq, seat)
         draft = play.draft(seat)
         if written is not None and written != (len(draft.lines) if draft else 0):
@@ -371,17 +374,30 @@ class Table:
 
     def fenced(self, seq: int, seat: int) -> Play:
         """The game, if a seat that saw `seq` entries may write now; raises TableError that says why not."""
-        play, clock, zone = self.running(), self.standing.clock, self.terms.timing.calendar.zone
-        if seq != self.seq and clock.closed is not None and seq <= clock.closed.seq:
-            closed = clock.closed
-            raise TableError(f"{closed.heading}: the time ended {moment(closed.at, zone)}; look again before you act.")
+        play = self.running()
+        late = self._too_late(seq)
+        if late is not None:
+            raise TableError(late.reason)
         if seq != self.seq:
             raise TableError("The table has moved on since; look again before you act.")
-        if clock.ended or self.is_late():
-            raise TableError(f"{self.heading}: the time ended {moment(clock.deadline, zone)}.")
         if self.seating.seats[seat].cover:
             raise TableError("A bot plays for you meanwhile; say that you are back before you write.")
         return play
+
+    def _too_late(self, seq: int) -> Refusal | None:
+        """Nothing is written for a phase after its time ended, whether the sender, who saw `seq` entries, knows it or not.
+
+        Clause: base/turn.
+        """
+        clock, zone = self.standing.clock, self.terms.timing.calendar.zone
+        over, heading, at = clock.ended or self.is_late(), self.heading, clock.deadline
+        if seq != self.seq:
+            closed = clock.closed
+            over = closed is not None and seq <= closed.seq
+            heading, at = (closed.heading, closed.at) if closed is not None else (heading, at)
+        if not over:
+            return None
+        return Refusal("base/turn", f"Nothing more can be written for {heading}: the time ended {moment(at, zone)}.")
 
     # --- taking back what was published --------------------------------------------------------------------------------------
 
