@@ -14,7 +14,7 @@ from barbaricum.games import game_named
 from barbaricum.server import deputy
 from barbaricum.server.actor import Actor, Connection
 from barbaricum.server.thinkers import Thinkers
-from barbaricum.tables.answering import MOST, StandingAnswer, checked, pass_by, passes, seats_passing
+from barbaricum.tables.answering import MOST, StandingAnswer, checked, fitting, give_answer, seats_answering
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Wish, make_table
 from barbaricum.tables.table import Table
@@ -49,14 +49,14 @@ def plunder(table: Table) -> None:
 
 def test_the_first_answer_that_fits_counts() -> None:
     window = {"order": "plunder", "leader": "fritigern", "season": "summer"}
-    assert not passes([], window)
-    assert passes([StandingAnswer("pass")], window)
-    assert not passes([StandingAnswer("ask", {"order": "plunder"}), StandingAnswer("pass")], window)
-    assert passes([StandingAnswer("ask", {"order": "recruitment"}), StandingAnswer("pass")], window)
-    assert passes([StandingAnswer("pass", {"leader": "fritigern", "season": "summer"})], window)
-    assert not passes([StandingAnswer("pass", {"leader": "saphrax"})], window)
+    assert fitting([], window) == []
+    assert fitting([StandingAnswer("pass")], window) == ["pass"]
+    assert fitting([StandingAnswer("ask", {"order": "plunder"}), StandingAnswer("pass")], window) == []
+    assert fitting([StandingAnswer("ask", {"order": "recruitment"}), StandingAnswer("pass")], window) == ["pass"]
+    assert fitting([StandingAnswer("pass", {"leader": "fritigern", "season": "summer"})], window) == ["pass"]
+    assert fitting([StandingAnswer("pass", {"leader": "saphrax"})], window) == []
     # A fact that a window lacks fits nothing that names it.
-    assert not passes([StandingAnswer("pass", {"leader": "fritigern"})], {"order": "season opening"})
+    assert fitting([StandingAnswer("pass", {"leader": "fritigern"})], {"order": "season opening"}) == []
 
 
 def test_a_game_says_what_may_be_named() -> None:
@@ -76,27 +76,27 @@ def test_a_window_is_let_go_by_only_where_the_answers_say_so() -> None:
     table, _, _ = war()
     table.seating.set_answers(1, [StandingAnswer("ask", {"order": "recruitment"}), StandingAnswer("pass")])
     # Nobody passes in his own turn, nor for the enemy.
-    assert seats_passing(table) == []
+    assert seats_answering(table) == []
     plunder(table)
     assert table.waiting_for() == [1]
-    assert seats_passing(table) == [1]
-    assert not pass_by(table, 1, table.seq - 1)
-    assert pass_by(table, 1, table.seq)
+    assert seats_answering(table) == [1]
+    assert not give_answer(table, 1, table.seq - 1)
+    assert give_answer(table, 1, table.seq)
     assert table.waiting_for() == [0] or table.waiting_for() == [1]
-    assert "romans" not in {table.game.seats[seat] for seat in seats_passing(table)}
+    assert "romans" not in {table.game.seats[seat] for seat in seats_answering(table)}
 
 
 def test_who_writes_an_answer_is_not_passed_over() -> None:
     table, _, _ = war({"leaders": {**PLUNDER["leaders"], "valens": {"space": "adrianopolis", "hand": ["3R"]}}})
     table.seating.set_answers(1, [StandingAnswer("pass")])
     plunder(table)
-    assert seats_passing(table) == [1]
+    assert seats_answering(table) == [1]
     assert table.add(1, table.seq, text="valens: 3R resistance") is None
-    assert seats_passing(table) == []
+    assert seats_answering(table) == []
     table.undo(1, table.seq)
-    assert seats_passing(table) == [1]
+    assert seats_answering(table) == [1]
     table.ask_undo(0, 1)
-    assert seats_passing(table) == []
+    assert seats_answering(table) == []
 
 
 def test_whether_it_passes_does_not_depend_on_the_hand() -> None:

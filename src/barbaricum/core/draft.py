@@ -72,10 +72,14 @@ class Draft:
                 fallen.append(Fallen(move, refusal))
         return fallen
 
+    def written(self) -> list[tuple[State, Move]]:
+        """The lines, each with the state it was written in, which is not to be changed."""
+        return list(zip(self._before, self.lines, strict=True))
+
     def sheet(self) -> list[Move]:
         """The lines as published: what was written bit by bit is joined into whole moves."""
         sheet: list[Move] = []
-        for state, move in zip(self._before, self.lines, strict=True):
+        for state, move in self.written():
             if sheet and not state.rests():
                 sheet[-1] += move
             else:

@@ -10,7 +10,7 @@ from barbaricum.core.components import Components
 from barbaricum.core.errors import TableError
 from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
-from barbaricum.core.state import CHANCE, Event, Move, Offer, State
+from barbaricum.core.state import CHANCE, DONE, Event, Move, Offer, State
 
 if TYPE_CHECKING:
     from barbaricum.core.bot import Bot
@@ -29,6 +29,16 @@ class Option(NamedTuple):
     values: tuple[OptionValue, ...]
     title: str
     ruling: str
+
+
+class Answer(NamedTuple):
+    """What a standing answer does in a window: the lines it writes, and a sentence for the log that says so.
+
+    `note` is "" where nobody is to learn that nobody was asked.
+    """
+
+    lines: list[Move]
+    note: str
 
 
 class Rules:
@@ -60,6 +70,8 @@ class Game(ABC):
     """Packages beside the game's own that hold its rules, where the code of its clauses is looked for as well."""
     windows: Mapping[str, tuple[str, ...]] = {}
     """The facts by which standing answers tell windows apart, with the values each may have (see `window`)."""
+    answers: Mapping[str, str] = {"pass": "Pass"}
+    """What a standing answer may do in a window beside asking, and how a button names it (see `answer`)."""
     phases: Mapping[str, str] = {"decision": "a decision"}
     """The kinds of phases that a table may give a length of time, and how it names them (see `phase_of`)."""
     usual_bot: str = "greedy"
@@ -136,11 +148,18 @@ class Game(ABC):
         return list(range(len(self.seats)))
 
     def window(self, state: State, seat: int) -> Mapping[str, str] | None:
-        """Describe, by facts of `windows` that everybody sees, a window in which the seat is asked and may pass.
+        """Describe, by facts of `windows` that everybody sees, a decision that a standing answer may make for the seat.
 
         None for every other decision.  Never anything that only a hand would tell.
         """
         return None
+
+    def answer(self, state: State, seat: int, do: str) -> Answer | None:
+        """Carry out one of `answers` in the window that is open for the seat; None where it is no answer to it.
+
+        Nothing of it may hang on what only the seat knows.
+        """
+        return Answer([(DONE,)], "") if do == "pass" else None
 
     # --- positions -------------------------------------------------------------------------------------------------
 

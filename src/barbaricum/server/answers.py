@@ -1,4 +1,4 @@
-"""The requests for standing answers: windows that a seat lets go by without being asked."""
+"""The requests for standing answers: decisions that a seat makes without being asked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def answers(token: FromPath[str], house: Given, seat: Looking = None) -> S
 async def set_answers(
     token: FromPath[str], data: JSONBody[StandingAnswers], house: Given, seat: Looking = None
 ) -> StandingAnswers:
-    """Replace the standing answers of a seat's holder; a window that is open already is let go by as well."""
+    """Replace the standing answers of a seat's holder; a window that is open already is answered as well."""
     actor, eyes = await behind(house, token)
     own = _own(eyes, seat)
     await actor.do_unseen(lambda table: table.seating.set_answers(own, checked(table.game, data.answers)))
@@ -36,7 +36,7 @@ async def set_answers(
 def _answers(actor: Actor, seat: int) -> StandingAnswers:
     table = actor.table
     facts = {fact: list(values) for fact, values in table.game.windows.items()}
-    return StandingAnswers(table.seating.seats[seat].answers, facts)
+    return StandingAnswers(table.seating.seats[seat].answers, facts, dict(table.game.answers))
 
 
 def _own(eyes: Eyes, seat: int | None) -> int:

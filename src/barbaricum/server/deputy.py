@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from barbaricum.tables.answering import pass_by, seats_passing
+from barbaricum.tables.answering import answer_due, give_answer, seats_answering
 from barbaricum.tables.ports import StoreError
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 SHORTEST_WAIT: Final = 1.5
 LONGEST_WAIT: Final = 6.0
 """Seconds; each wait is drawn evenly between them, whatever the table, the seat or its cards are."""
+OPEN_WAIT: Final = 0.5
+"""Seconds before an answer that the log tells to be a standing one."""
 RETRY_SECONDS: Final = 3.0
 
 _log = structlog.get_logger()
@@ -41,7 +43,7 @@ class Deputy:
 
     def wake(self) -> None:
         """See to it that a standing answer which is due is given."""
-        if self._task is None and not self._actor.dead and seats_passing(self._actor.table):
+        if self._task is None and not self._actor.dead and seats_answering(self._actor.table):
             self._task = asyncio.create_task(self._answer(), name=f"standing answers {self._actor.table.id}")
 
     def close(self) -> None:
@@ -52,9 +54,11 @@ class Deputy:
     async def _answer(self) -> None:
         try:
             table = self._actor.table
-            seat, seq = seats_passing(table)[0], table.seq
-            await asyncio.sleep(drawn_wait())
-            await self._actor.do(lambda now: pass_by(now, seat, seq))
+            seat, seq = seats_answering(table)[0], table.seq
+            answer = answer_due(table, seat)
+            # What is told as a standing answer need not pass for a thought.
+            await asyncio.sleep(OPEN_WAIT if answer is not None and answer.note else drawn_wait())
+            await self._actor.do(lambda now: give_answer(now, seat, seq))
         except StoreError as error:
             _log.warning("a standing answer could not be saved", table=self._actor.table.id, error=str(error))
             await asyncio.sleep(RETRY_SECONDS)

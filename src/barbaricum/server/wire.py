@@ -17,7 +17,7 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     GET  /api/READER/course            Course: how every seat stood after each move, when the game is over
     GET  /api/seats/TOKEN/notes        Notes: the private notes of the link's holder; ?seat=S on a shared screen
     POST /api/seats/TOKEN/notes        Notes -> 204
-    GET  /api/seats/TOKEN/answers      StandingAnswers (tables.answering): windows that the seat lets go by without being asked
+    GET  /api/seats/TOKEN/answers      StandingAnswers (tables.answering): decisions that the seat makes without being asked
     POST /api/seats/TOKEN/answers      StandingAnswers -> StandingAnswers
     GET  /api/READER/press             list[LetterInfo]: press this reader may read; ?since=N from its letter N on, ?seat=S for
                                        another seat of the link, here and below

@@ -1,47 +1,54 @@
-"""Standing answers: windows that a seat lets go by without being asked, by what everybody sees of them.
+"""Standing answers: decisions that a seat leaves to a rule of its own making, by what everybody sees of them.
 
-A standing answer names facts of a window (which order, whose, in which season) and says whether to ask or to pass; the
-first that fits counts, and where none fits the seat is asked.  Nothing of a hand can be named, so that what passes by
-itself tells no more than that somebody passed.
+A standing answer names facts of a window (which order, whose, in which season) and says whether to ask or what to do (to
+pass, in most games); the first that fits counts, and where none fits the seat is asked.  Nothing of a hand can be named, so
+that what happens by itself tells no more than that it happened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from barbaricum.core.errors import TableError
-from barbaricum.core.game import Game
-from barbaricum.core.state import DONE
+from barbaricum.core.game import Answer, Game
+from barbaricum.core.state import State
 
 if TYPE_CHECKING:
     from barbaricum.tables.table import Table
 
+ASK: Final = "ask"
 MOST: Final = 24
 """So many standing answers a seat may have."""
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):
-    """Ask or pass in every window that has these facts; a fact that is not named may be anything."""
+    """Ask, or do one of the game's `answers`, in every window that has these facts; a fact not named may be anything."""
 
-    do: Literal["ask", "pass"]
+    do: str
     when: dict[str, str] = {}
 
 
 class StandingAnswers(msgspec.Struct, frozen=True):
-    """A seat's standing answers, the first that fits counts; `facts` are those a window may have, with their values."""
+    """A seat's standing answers, the first that fits counts.
+
+    `facts` are those a window may have, with their values; `deeds` what may be done beside asking, and what it is called.
+    """
 
     answers: list[StandingAnswer]
     facts: dict[str, list[str]] = {}
+    deeds: dict[str, str] = {}
 
 
 def checked(game: Game, answers: Sequence[StandingAnswer]) -> list[StandingAnswer]:
-    """The answers, if the game knows their facts; raises TableError naming what it does not know."""
+    """The answers, if the game knows their facts and deeds; raises TableError naming what it does not know."""
     if len(answers) > MOST:
         raise TableError(f"A seat has at most {MOST} standing answers; these are {len(answers)}.")
     for answer in answers:
+        if answer.do != ASK and answer.do not in game.answers:
+            raise TableError(f"A standing answer cannot {answer.do!r}; it can {', '.join((ASK, *game.answers))}.")
         for fact, value in answer.when.items():
             if fact not in game.windows:
                 raise TableError(f"Windows of {game.title} have no {fact!r}; they have {', '.join(game.windows) or 'nothing'}.")
@@ -50,39 +57,56 @@ def checked(game: Game, answers: Sequence[StandingAnswer]) -> list[StandingAnswe
     return list(answers)
 
 
-def passes(answers: Sequence[StandingAnswer], window: Mapping[str, str]) -> bool:
-    """Whether the first answer that fits a window says to pass."""
-    fitting = (answer for answer in answers if all(window.get(fact) == value for fact, value in answer.when.items()))
-    first = next(fitting, None)
-    return first is not None and first.do == "pass"
+def fitting(answers: Sequence[StandingAnswer], window: Mapping[str, str]) -> list[str]:
+    """What the answers that fit a window say to do, the one that counts first; none after one that says to ask."""
+    found: list[str] = []
+    for answer in answers:
+        if all(window.get(fact) == value for fact, value in answer.when.items()):
+            if answer.do == ASK:
+                break
+            found.append(answer.do)
+    return found
 
 
-def seats_passing(table: Table) -> list[int]:
-    """The persons' seats that stand before a window which their standing answers let go by.
+def standing_answer(game: Game, state: State, seat: int, answers: Sequence[StandingAnswer]) -> Answer | None:
+    """What a seat's standing answers do about the decision it stands before; None where it is to be asked.
 
-    Nobody passes while an undo is asked for, nor who has begun to write an answer.
+    An answer that says nothing to this kind of decision leaves it to the next one.
+    """
+    window = game.window(state, seat)
+    for do in fitting(answers, window) if window is not None else []:
+        answer = game.answer(state, seat, do)
+        if answer is not None:
+            return answer
+    return None
+
+
+def answer_due(table: Table, seat: int) -> Answer | None:
+    """The standing answer to the decision a seat stands before; None where there is none, or a person is to decide.
+
+    Nothing is answered while an undo is asked for, nor for one who has begun to write.
     """
     if table.status != "running" or table.play is None or table.standing.undo is not None:
-        return []
-    return [seat for seat in table.play.waits_for() if _lets_go(table, seat)]
-
-
-def _lets_go(table: Table, seat: int) -> bool:
+        return None
     held = table.seating.seats[seat]
-    if held.kind != "person" or not held.answers:
-        return False
-    assert table.play is not None
-    if table.play.draft(seat) is not None:
-        return False
-    window = table.game.window(table.play.match.state, seat)
-    return window is not None and passes(held.answers, window)
+    if held.kind != "person" or not held.answers or seat not in table.play.waits_for() or table.play.draft(seat) is not None:
+        return None
+    return standing_answer(table.game, table.play.match.state, seat, held.answers)
 
 
-def pass_by(table: Table, seat: int, seq: int) -> bool:
-    """Let the open window go by for a seat, if the table stands as it did; False where it has moved on."""
-    if table.seq != seq or seat not in seats_passing(table):
+def seats_answering(table: Table) -> list[int]:
+    """The seats that stand before a decision which their standing answers make."""
+    return [seat for seat in range(len(table.seating.seats)) if answer_due(table, seat) is not None]
+
+
+def give_answer(table: Table, seat: int, seq: int) -> bool:
+    """Give a seat's standing answer, if the table stands as it did; False where it has moved on."""
+    answer = answer_due(table, seat) if table.seq == seq else None
+    if answer is None:
         return False
     assert table.play is not None
-    refusal = table.play.play(seat, [(DONE,)])
+    if answer.note:
+        table.play.note("standing", seat, answer.note)
+    refusal = table.play.play(seat, answer.lines)
     assert refusal is None, refusal
     return True

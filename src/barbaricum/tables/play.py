@@ -214,11 +214,7 @@ class Play:
         draft = self.draft(seat)
         if draft is None:
             return []
-        written, texts = Draft(self.match.state, draft.seat), []
-        for move in draft.lines:
-            texts.append(self.game.format_move(written.state, draft.seat, move))
-            written.add(move)
-        return texts
+        return [self.game.format_move(state, draft.seat, move) for state, move in draft.written()]
 
     def draft_lines(self) -> dict[int, DraftLines]:
         """The drafts in the form they are kept."""

@@ -1165,8 +1165,7 @@ export interface components {
         };
         /** StandingAnswer */
         StandingAnswer: {
-            /** @enum {string} */
-            do: "ask" | "pass";
+            do: string;
             when?: {
                 [key: string]: string;
             };
@@ -1174,6 +1173,9 @@ export interface components {
         /** StandingAnswers */
         StandingAnswers: {
             answers: components["schemas"]["StandingAnswer"][];
+            deeds?: {
+                [key: string]: string;
+            };
             facts?: {
                 [key: string]: string[];
             };

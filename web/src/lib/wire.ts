@@ -64,13 +64,16 @@ export type Ruling = Schema['Ruling']
 export type Rulebook = Schema['Rulebook']
 export type ValueInfo = Schema['ValueInfo']
 export type ComponentsCheck = Schema['ComponentsCheck']
-/** Whether to ask or to pass in windows with these facts, and all such lines of a seat: `barbaricum.tables.answering`. */
+/** Whether to ask or what to do in windows with these facts, and all such lines of a seat: `barbaricum.tables.answering`. */
 export interface StandingAnswer {
-  do: 'ask' | 'pass'
+  /** `ask`, or one of the deeds. */
+  do: string
   when: Record<string, string>
 }
 export interface StandingAnswers {
   answers: StandingAnswer[]
   facts: Record<string, string[]>
+  /** What may be done beside asking, and what it is called. */
+  deeds: Record<string, string>
 }
 export type ComponentsInfo = Schema['ComponentsInfo']

@@ -8,11 +8,11 @@ from importlib import resources
 
 from barbaricum.core.bot import Bot
 from barbaricum.core.components import Components
-from barbaricum.core.game import Game, Option, OptionValue, Position, Rules
+from barbaricum.core.game import Answer, Game, Option, OptionValue, Position, Rules
 from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.core.state import Event, Move, Offer, State, frames_from
-from barbaricum.games.alesia import bot, components, messages, notation, position
+from barbaricum.games.alesia import bot, components, messages, notation, position, standing
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import ACTION_COUNT, BOX, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS
 from barbaricum.games.alesia.drawing import AlesiaDrawing, drawing_of
@@ -46,6 +46,8 @@ class Alesia(Game):
         "armies": Option(("whole", "third", "tenth"), "How much of the armies takes part in the battle", "A103"),
         "turns": Option(("printed", "half", "short"), "Turns of an assault", "A104"),
     }
+    windows = standing.FACTS
+    answers = standing.ANSWERS
     brief: Mapping[str, OptionValue] = {"armies": "tenth", "turns": "short"}
 
     @cached_property
@@ -114,6 +116,15 @@ class Alesia(Game):
     def drawing(self, rules: Rules) -> AlesiaDrawing:
         """The map and the charts."""
         return drawing_of(_rules(rules))
+
+    def window(self, state: State, seat: int) -> Mapping[str, str] | None:
+        """A retreat, an advance or the choice of a die."""
+        return standing.window_of(_state(state), seat)
+
+    def answer(self, state: State, seat: int, do: str) -> Answer | None:
+        """Make such a decision by a standing instruction."""
+        lines = standing.lines_of(_state(state), seat, do)
+        return Answer(lines, standing.note_of(_state(state), seat)) if lines else None
 
     def start_position(self, rules: Rules) -> Position:
         """The position that cases are laid over."""
