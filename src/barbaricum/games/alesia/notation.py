@@ -1,6 +1,8 @@
 """Alesia's notation, both ways.
 
     VII-3 2714-2816                         a move, a retreat, an advance; several units: VII-3 VII-4 2714-2816
+    VII-3 VII-4 IX-1 toward 2816            each stack as far as it comes this turn, out of enemy control
+    VII-3 VII-4 IX-1 fill 2714+2715+2716    one unit into each of these hexes that is empty
     VER 3001-off                            leaving the map; B-ARV-1 2212-alesia going back into the town
     R-ARV-1 with R-ARV-2 via 1139 to 1238   coming onto the map by a hex; B-ARV-1 via 2419 to 2417 out of the town
     VII-3 to 2714, R-ARV-1 to box II        set-up, the chart, replacements
@@ -9,7 +11,8 @@
     VII-3 VII-4 attack 1425+1426            together; a separate combat against the same hexes: attack 1425 apart 1
     fight 2, take 4, reroll, done
 
-Units are named by legion and cohort, or by force and tribe.  Upper and lower case are the same.  Chance is written
+What is written as `toward` and `fill` is kept as the plain moves it comes to.  Units are named by legion and cohort, or by
+force and tribe.  Upper and lower case are the same.  Chance is written
 `die 4` and `delay 3`.
 """
 
@@ -19,7 +22,7 @@ import re
 
 from barbaricum.core.errors import NotationError
 from barbaricum.core.state import CHANCE, DONE, Move
-from barbaricum.games.alesia import duty
+from barbaricum.games.alesia import duty, march
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import (
     ARRANGE,
@@ -187,6 +190,8 @@ _FORT = re.compile(r"(no )?fort (\w+)")
 _SHOT = re.compile(r"(fort )?(\S+) shoots? (\S+)")
 _ATTACK = re.compile(r"(.+?) attacks? (\S+)(?: apart (\d))?")
 _ENTRY = re.compile(r"(\S+)((?: with \S+)*) via (box \S+|\S+)(?: to (.+))?")
+_TOWARD = re.compile(r"(.+?) towards? (\S+)")
+_FILL = re.compile(r"(.+?) fill (\S+)")
 _TO = re.compile(r"(.+?) to (.+)")
 _MOVE = re.compile(r"(.+) ([^\s-]+)-(.+)")
 
@@ -232,6 +237,13 @@ def _parse_part(army: Army, line: str, text: str) -> list[int]:
         return [JOIN + _named(army, line[5:], text)]
     if line.startswith("to "):
         return [GO + _place(army, line[3:], text)]
+    if found := _TOWARD.fullmatch(line):
+        units, goal = _marchers(army, found[1], text), _hex(army, found[2], text)
+        # Who comes no nearer is told why he does not reach it.
+        return march.toward(army, units, goal) or [move_action(units[0], goal)]
+    if found := _FILL.fullmatch(line):
+        units, hexes = _marchers(army, found[1], text), [_hex(army, name, text) for name in found[2].split("+")]
+        return march.fill(army, units, hexes) or [move_action(units[0], hexes[0])]
     if found := _TO.fullmatch(line):
         place = _place(army, found[2], text)
         return [move_action(unit, place) for unit in _units(army, found[1], text)]
@@ -248,6 +260,13 @@ def _march(army: Army, found: re.Match[str], text: str) -> list[int]:
             name, stands = army.rules.unit_names[unit], place_name(army.rules, army.where[unit])
             raise NotationError(f"{text!r}: {name} does not stand at {found[2]} but at {stands}.")
     return [move_action(unit, place) for unit in units]
+
+
+def _marchers(army: Army, names: str, text: str) -> list[int]:
+    units = _units(army, names, text)
+    if not army.stack or army.stack[-1].procedure != of.MARCH or any(army.where[unit] >= HEXES for unit in units):
+        raise NotationError(f"{text!r}: only units on the map march, and only in a movement phase.")
+    return units
 
 
 def _entry(army: Army, found: re.Match[str], text: str) -> list[int]:
