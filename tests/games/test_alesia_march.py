@@ -74,7 +74,7 @@ def test_who_comes_no_nearer_is_told_why() -> None:
     with pytest.raises(NotationError, match="only units on the map march"):
         notation.parse_move(state, GAUL, "R-AED-1 toward 1015")
     with pytest.raises(NotationError, match="only in a movement phase"):
-        notation.parse_move(marching({"H-ARV-1": "0525"}, "gallic shock"), GAUL, "H-ARV-1 toward 1015")
+        notation.parse_move(marching({"H-ARV-1": "0525", "VII-1": "0524"}, "gallic shock"), GAUL, "H-ARV-1 toward 1015")
 
 
 def test_gaps_are_filled_by_one_unit_each_where_nobody_stands() -> None:
