@@ -7,7 +7,7 @@ import re
 import urllib.request
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Watched, person
 
@@ -274,4 +274,102 @@ def test_a_crossing_planned_once_is_ordered_month_by_month(browser: Browser, ser
         expect(page.locator(".top")).not_to_have_text(heading, timeout=30_000)
         page.wait_for_timeout(500)
     expect(page.get_by_label("Dubris, centre of Romans, army of Romans")).to_be_attached()
+    context.close()
+
+
+def open_table(server: str, **wanted: Any) -> str:
+    """Make a table of the standard game; the address of its maker's seat."""
+    body = json.dumps({"game": "diplomacy", "player": "Marta", "bot_pace": 0, **wanted}).encode()
+    asked = urllib.request.Request(f"{server}/api/tables", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(asked) as answer:
+        return f"{server}/seat/{json.load(answer)['seat']}"
+
+
+def test_what_a_retreat_and_a_winter_do_not_allow_is_explained(browser: Browser, server: str, complaints: Watched) -> None:
+    units = {"Austria": ["A TRI", "A TYR"], "Italy": ["A VEN", "A ROM"], "France": ["F LYO"]}
+    nobody: dict[str, list[str]] = {power: [] for power in ("England", "Germany", "Russia", "Turkey")}
+    owned = {"Austria": ["BUD", "TRI", "VIE"], "Italy": ["NAP", "ROM", "VEN"], "France": ["MAR"], **nobody}
+    position = {"phase": "autumn", "units": {**units, **nobody}, "owned": owned}
+    context, page = person(browser, complaints)
+    page.goto(open_table(server, seats=[{"kind": "me"}] * 7, sandbox=True, position=position))
+    unrolled(page)
+
+    def at(power: str) -> None:
+        page.get_by_label("Your seats").get_by_role("button", name=power).click()
+        expect(page.get_by_label("What is asked")).to_contain_text(f"Your turn, {power}")
+
+    # Venice is lost, and Tuscany stays empty because two wanted it.
+    type_lines(page, "A TRI - VEN", "A TYR S A TRI - VEN")
+    for power, line in (("France", "F LYO - TUS"), ("Italy", "A ROM - TUS")):
+        at(power)
+        type_lines(page, line)
+        expect(page.get_by_text("1 line is written.")).to_be_visible()
+    page.get_by_role("button", name="Open all sheets").click()
+    until(page, "Autumn 1901 · retreats")
+    press_place(page, "VEN")
+    assert lit(page) == {"APU", "PIE"}
+    press_place(page, "TUS")
+    refusal = page.get_by_test_id("refusal")
+    expect(refusal).to_contain_text("A VEN cannot retreat to Tuscany")
+    expect(refusal).to_contain_text("A stand-off left it empty")
+    expect(refusal).to_contain_text("base/retreat")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Your retreats").click()
+    type_lines(page, "A VEN R TUS", "A VEN R TRI", "A ROM R NAP", "A VEN - PIE")
+    faults = page.locator("#typedfaults li")
+    for line_number, why in enumerate(("A stand-off left it empty", "Its attacker came from there", "It was not dislodged")):
+        expect(faults.nth(line_number)).to_contain_text(why)
+
+    # Austria has taken one centre and may build two units.
+    page.get_by_role("button", name="Open all sheets").click()
+    until(page, "Winter 1901")
+    at("Austria")
+    page.get_by_role("tab", name="Your winter").click()
+    type_lines(page, "A VIE B", "A VEN B", "A BUD B", "A TRI B", "A TYR - VIE")
+    whys = ("It is no home centre of Austria", "Only 2 builds are due", "In a winter units are built and removed")
+    for line_number, why in enumerate(whys):
+        expect(faults.nth(line_number)).to_contain_text(why)
+    expect(faults.nth(1)).to_contain_text("An army cannot be built in Trieste")
+    expect(faults.nth(1)).to_contain_text("base/build")
+    expect(page.get_by_text("2 lines are written.")).to_be_visible()
+    context.close()
+
+
+def test_an_order_after_the_deadline_is_refused_and_what_was_saved_counts(
+    browser: Browser, server: str, complaints: Watched
+) -> None:
+    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "hold"}] * 6
+    timing = {"lengths": {"orders": 10}, "at_deadline": True, "missed": 0}
+    context, page = person(browser, complaints)
+    told: list[dict[str, Any]] = []
+    slow = False
+
+    def over_a_slow_line(here: WebSocketRoute) -> None:
+        """While the line is slow, the page hears answers to its own questions, and not how the table moves on."""
+        there = here.connect_to_server()
+
+        def bring(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "table":
+                told.append(message)
+            if message["type"] != "table" or not slow:
+                here.send(text)
+
+        here.on_message(there.send)
+        there.on_message(bring)
+
+    page.route_web_socket(re.compile("/api/"), over_a_slow_line)
+    page.goto(open_table(server, seats=seats, timing=timing))
+    unrolled(page)
+    type_lines(page, "A VIE - GAL")
+    expect(page.get_by_text("1 line is written.")).to_be_visible()
+    slow, heading = True, told[-1]["heading"]
+    while told[-1]["heading"] == heading:
+        page.wait_for_timeout(200)
+    type_lines(page, "A BUD - SER")
+    fault = page.locator("#typedfaults li")
+    expect(fault).to_contain_text(re.compile(r"Nothing more can be written for \w+ 19\d\d . orders: The time ended"))
+    expect(fault).to_contain_text("base/turn")
+    assert {"A BUD", "A GAL"} <= {f"{unit['type']} {unit['place']}" for unit in told[-1]["view"]["units"]}
     context.close()
