@@ -68,6 +68,7 @@ def datc() -> list[AdjudicationCase]:
     return [case for case in found if not concerns_convoys(case)]
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("case", datc(), ids=lambda case: case.id)
 def test_the_datc_without_convoys_is_as_ever(case: AdjudicationCase) -> None:
     assert run_case(case, rules) == []
