@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { wayTo } from './arrows'
-import { enemyDeeds, enemyTracks } from './enemyturn'
 import { chains, hexAt, middleOf, outlines, cellsOf } from './geometry'
 import { Hexes } from './hexes'
 import { stepOf } from './keys'
@@ -75,23 +74,8 @@ test('stacks put the strongest on top and the besieged by peoples', () => {
   expect([...stacks.keys()]).toEqual(['1017', 'alesia:Arverni'])
 })
 
-test('what the enemy did, moves of a stack together', () => {
-  const line = (seat: number, kind: string, text: string) => ({ entry: 0, seat, text, clause: '', kind, args: [], head: false, undone: false })
-  const deeds = enemyDeeds([line(0, 'move', 'Own moves.'), line(1, 'move', 'A moves from 1017 to 1120 for 2 points.'), line(1, 'move', 'B moves from 1017 to 1120 for 2 points.'), line(-1, 'works', 'In the works A rolls 3 and comes through.')], 0)
-  expect(deeds).toEqual([
-    { text: 'A, B move from 1017 to 1120.', hex: '1120' },
-    { text: 'In the works A rolls 3 and comes through.', hex: '' },
-  ])
-})
-
 test('a set-up of one’s own as a line', () => {
   const view = { units: [unit('VII-1', '1218', { side: 'roman' }), unit('VII-2', '1218', { side: 'roman' }), unit('VII-3', 'out', { side: 'roman' }), unit('R-ARV-1', 'box I')], forts: [{ hex: '1117', manned: false, shots_left: 3 }] } as unknown as AlesiaView
   expect(lineOf('roman', view)).toBe('VII-1 VII-2 to 1218; fort 1117')
   expect(lineOf('gaul', view)).toBe('R-ARV-1 to box I')
-})
-
-test('where the enemy went', () => {
-  const line = (seat: number, kind: string, args: number[]) => ({ entry: 0, seat, text: '', clause: '', kind, args, head: false, undone: false })
-  const log = [line(1, 'move', [1, 9, 8]), line(0, 'move', [3, 5, 6]), line(1, 'move', [1, 10, 12, 4]), line(1, 'move', [2, 10, 12, 4]), line(1, 'exit', [2, 14, 4000]), line(1, 'shot', [1, 2, 3])]
-  expect(enemyTracks(log, 0, 2106)).toEqual([[10, 12]])
 })

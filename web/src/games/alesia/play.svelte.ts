@@ -1,14 +1,18 @@
 /** Alesia's side of a table: first who, then where; what is half chosen, and what presses mean. */
 import { api } from '../../lib/api'
+import { media } from '../../lib/media.svelte'
 import type { PromptButton } from '../../lib/Prompt.svelte'
 import type { Session } from '../../lib/session.svelte'
 import type { Mark } from '../../lib/spots'
 import type { OfferBranch, TableView } from '../../lib/wire'
 import type { Play } from '../play'
+import { replayed } from './chronicle'
 import { Foresight } from './foresight.svelte'
 import { groundOf, type Ground } from './ground'
 import { attackLine, causeHex, halves, moveLine, pointsText, targetOf, type Target } from './lines'
+import { Marches } from './marches.svelte'
 import { stacksOf } from './stacks'
+import { Story } from './story.svelte'
 import type { AlesiaView, Drawing, Unit } from './view'
 import { isHex, listed, unitName } from './words'
 
@@ -20,8 +24,12 @@ export class AlesiaPlay implements Play {
   #chosen = $state.raw<string[]>([])
   #pointed = $state('')
   #pressed = $state('')
-  /** What the board is used for beyond pieces: placing or taking away forts, filling a stretch of wall. */
-  tool = $state<'' | 'build' | 'raze' | 'fill'>('')
+  /** On a phone: where a first tap has shown what a second one would do. */
+  #armed = $state('')
+  /** Where the chosen cannot come this turn. */
+  #beyond = $state('')
+  /** What the board is used for beyond pieces: placing or taking away forts, filling a stretch of wall, a distant goal. */
+  tool = $state<'' | 'build' | 'raze' | 'fill' | 'march'>('')
   /** Where a stretch of wall to be filled begins. */
   fillFrom = $state('')
   /** A stack held open beside the board; "" for none. */
@@ -37,7 +45,7 @@ export class AlesiaPlay implements Play {
   /** The keys of the pieces that may act, by name. */
   readonly pieces = $derived.by(() => new Map(this.#root.filter((each) => each.kind === 'piece').map((each) => [each.label, each.key])))
   readonly units = $derived.by(() => new Map((this.view?.units ?? []).map((unit) => [unit.name, unit])))
-  readonly stacks = $derived.by(() => stacksOf(this.view?.units ?? []))
+  readonly stacks = $derived.by(() => stacksOf(replayed(this.view?.units ?? [], this.story.places)))
   readonly phase = $derived.by(() => this.view?.phase ?? '')
 
   /** The pieces whose targets are lit: the chosen ones, the only one that may act, or the party that is entering. */
@@ -48,6 +56,8 @@ export class AlesiaPlay implements Play {
     return this.pieces.size === 1 && this.#root.length <= 2 ? [...this.pieces.keys()] : []
   })
   readonly chosenUnits = $derived.by(() => this.chosen.flatMap((name) => this.units.get(name) ?? []))
+  /** Whether stacks of several hexes are to march: each goes as far as it comes. */
+  readonly scattered = $derived.by(() => this.phase.endsWith(' move') && new Set(this.chosenUnits.map((unit) => unit.place)).size > 1)
 
   /** Where the chosen may go or whom they may strike, by place; undefined while that is being asked. */
   readonly targets = $derived.by(() => this.#targetsOf(this.chosen))
@@ -91,6 +101,8 @@ export class AlesiaPlay implements Play {
   drawing = $state.raw<Drawing | null>(null)
   readonly ground: Ground | null = $derived.by(() => this.drawing && groundOf(this.drawing))
   readonly foresight: Foresight
+  readonly story = new Story(this)
+  readonly marches: Marches
 
   constructor(readonly session: Session) {
     api.board<Drawing>(session.reader).then(
@@ -98,6 +110,7 @@ export class AlesiaPlay implements Play {
       (fault: Error) => (session.trouble = fault.message),
     )
     this.foresight = new Foresight(this)
+    this.marches = new Marches(this)
     $effect(() => {
       if (this.#going) this.#goOn()
     })
@@ -109,8 +122,9 @@ export class AlesiaPlay implements Play {
     return this.#pressed
   }
 
+  /** The spot whose consequences are shown: the one tapped first on a phone, else the one under the pointer. */
   get pointed(): string {
-    return this.#pointed
+    return this.#armed || this.#pointed
   }
 
   point(id: string): void {
@@ -148,7 +162,7 @@ export class AlesiaPlay implements Play {
   }
 
   get preview(): string {
-    const hex = this.hexOf(this.#pointed)
+    const hex = this.hexOf(this.pointed)
     const target = this.lit.get(hex)
     if (target && this.chosen.length > 0) return `${this.#deed()} ${target.place}${target.cost ? ` for ${target.cost}` : ''}`
     return ''
@@ -159,8 +173,10 @@ export class AlesiaPlay implements Play {
   }
 
   cancel(): boolean {
-    const had = this.#chosen.length > 0 || !!this.tool || !!this.open || this.#going
+    const had = this.#chosen.length > 0 || !!this.tool || !!this.open || this.#going || !!this.#armed
     this.#chosen = []
+    this.#armed = ''
+    this.#beyond = ''
     this.tool = ''
     this.fillFrom = ''
     this.open = ''
@@ -170,12 +186,17 @@ export class AlesiaPlay implements Play {
 
   // --- presses ------------------------------------------------------------------------------------------------------
 
-  press(id: string): void {
+  /** `more`: what is pressed joins what is chosen. */
+  press(id: string, more = false): void {
     this.#pressed = id
+    this.#beyond = ''
+    if (this.#armed !== id) this.#armed = ''
     this.session.refusal = null
+    if (this.story.open) return this.story.close()
     if (!this.view || (this.session.past && !this.session.whatIf)) return
     const [kind, rest = ''] = id.split(':') as [string, string?]
-    if (kind === 'unit') this.#pressUnit(rest)
+    if (kind === 'unit' && more && this.pieces.has(rest)) this.#gather(rest)
+    else if (kind === 'unit') this.#pressUnit(rest)
     else if (kind === 'fort') this.#pressHex(rest)
     else if (kind === 'hex') this.#pressHex(rest)
     else if (kind === 'box') this.#pressBox(rest)
@@ -195,6 +216,36 @@ export class AlesiaPlay implements Play {
     const here = this.#chosen.filter((each) => this.units.get(each)?.place === place)
     this.#chosen = here.includes(name) ? here.filter((each) => each !== name) : [...here, name]
     this.tool = ''
+  }
+
+  /** Add a whole stack to the choice, or take it out. */
+  #gather(name: string): void {
+    const place = this.units.get(name)!.place
+    const stack = (this.stacks.get(place) ?? [this.units.get(name)!]).map((unit) => unit.name).filter((each) => this.pieces.has(each))
+    const others = this.chosen.filter((each) => !stack.includes(each))
+    this.#chosen = this.chosen.includes(name) ? others : [...others, ...stack]
+    this.tool = ''
+  }
+
+  /** Choose all units of a people or a legion that may act, wherever they stand on the map. */
+  gatherAll(title: string): void {
+    this.#chosen = [...this.pieces.keys()].filter((name) => this.units.get(name)?.title === title && isHex(this.units.get(name)!.place))
+    this.tool = ''
+    this.open = ''
+  }
+
+  /** On a phone the first tap shows what the second one does. */
+  #isSure(): boolean {
+    if (!media.phone || this.#armed === this.#pressed) return true
+    this.#armed = this.#pressed
+    return false
+  }
+
+  /** Let the chosen march towards a hex, this turn and those to come. */
+  #march(goal: string): void {
+    const names = this.chosenUnits.map((unit) => unit.name)
+    this.cancel()
+    void this.marches.order(names, goal)
   }
 
   #pressUnit(name: string): void {
@@ -230,6 +281,7 @@ export class AlesiaPlay implements Play {
       return this.session.explain(`${this.tool === 'raze' ? 'no ' : ''}fort ${hex}`)
     }
     if (this.tool === 'fill') return this.#pressFill(hex)
+    if (this.tool === 'march' || (this.scattered && isHex(hex))) return this.#isSure() ? this.#march(hex) : undefined
     if (target && this.chosen.length > 0) return this.#write(target)
     if (this.pieces.has(`fort ${hex}`)) return void (this.#chosen = this.#chosen.includes(`fort ${hex}`) ? [] : [`fort ${hex}`])
     if (this.chosen.length > 0) return this.#explainAt(hex)
@@ -247,25 +299,30 @@ export class AlesiaPlay implements Play {
   /** Shoot at a unit. */
   #strike(name: string): void {
     const target = this.targets?.get(name)
-    if (target) this.#play({ action: target.action })
+    if (target && this.#isSure()) this.#play({ action: target.action })
   }
 
   /** Carry the chosen pieces' deed out. */
   #write(target: Target): void {
     if (this.phase === 'missiles') return this.#strike(target.place)
+    if (!this.#isSure()) return
+    this.marches.forget(this.chosen)
     if (this.chosen.length === 1 || this.phase === 'entry') this.session.add({ action: target.action })
     else this.session.add({ text: this.phase.endsWith('shock') ? attackLine(this.chosenUnits, target.place) : moveLine(this.phase, this.chosenUnits, target.place) })
     this.#chosen = []
+    this.#armed = ''
     this.open = ''
   }
 
   #play(line: { action: number } | { text: string }): void {
+    this.#armed = ''
     this.session.add(line)
     this.session.publish()
   }
 
   #explainAt(hex: string): void {
     const units = this.chosenUnits
+    if (this.phase.endsWith(' move') && units.every((unit) => isHex(unit.place))) this.#beyond = hex
     if (this.phase === 'missiles') {
       const enemy = this.stacks.get(hex)?.at(-1)
       if (enemy) this.session.explain(`${this.chosen[0]} shoots ${enemy.name}`)
@@ -301,13 +358,25 @@ export class AlesiaPlay implements Play {
 
   #pressFill(hex: string): void {
     if (!this.fillFrom) return void (this.fillFrom = hex)
-    const wanted = this.ground?.stretch(this.fillFrom, hex) ?? []
+    const stretch = this.ground?.stretch(this.fillFrom, hex) ?? []
+    const wanted = this.#gapsOf(stretch)
+    if (this.phase.endsWith(' move') && wanted.length > 0) {
+      this.session.add({ text: `${this.chosenUnits.map((unit) => unit.name).join(' ')} fill ${wanted.join('+')}` })
+      return void this.cancel()
+    }
     const units = (this.#chosen.length > 1 ? this.chosenUnits : this.reserve.filter((unit) => unit.type === 'cohort')).slice(0, wanted.length)
     this.fillFrom = ''
-    if (wanted.length === 0) return this.session.refuse(`The stretch to ${hex} cannot be filled: the wall does not run on so far.`, '3.2')
+    if (stretch.length === 0) return this.session.refuse(`The stretch to ${hex} cannot be filled: the wall does not run on so far.`, '3.2')
     if (units.length === 0) return this.session.refuse('The stretch cannot be filled: no cohort is left to place.', '3.2')
     this.session.add({ text: units.map((unit, index) => `${unit.name} to ${wanted[index]}`).join('; ') })
     this.#chosen = []
+  }
+
+  /** The hexes of a stretch where nobody stands; in a set-up, where all are held already, those with room for another. */
+  #gapsOf(stretch: string[]): string[] {
+    const standing = (hex: string) => (this.stacks.get(hex) ?? []).filter((unit) => unit.type !== 'leader').length
+    const empty = stretch.filter((hex) => standing(hex) === 0)
+    return empty.length > 0 || this.phase.endsWith(' move') ? empty : stretch.filter((hex) => standing(hex) < (this.drawing?.stack_limits[0] ?? 3))
   }
 
   // --- words and buttons ----------------------------------------------------------------------------------------------
@@ -332,6 +401,8 @@ export class AlesiaPlay implements Play {
     if (this.chosen.length === 0 || this.phase === 'entry') return ''
     const units = this.chosenUnits
     const who = units.length > 0 ? (units.length === 1 ? unitName(units[0]!) : listed(units)) : `the ${this.chosen[0]}`
+    if (this.tool === 'march' || this.scattered) return `${this.#armed ? 'Tap again: march' : 'Where do'} ${units.length === 1 ? unitName(units[0]!) : `${units.length} units`} ${this.#armed ? 'there.' : 'march, over several turns? Press any hex.'}`
+    if (this.#armed) return `Tap again: ${this.#deed().toLowerCase()} ${this.hexOf(this.#armed)}.`
     if (this.phase === 'missiles') return `At whom does ${who} shoot?`
     if (this.phase.endsWith('shock')) return `Whom ${units.length > 1 ? 'do' : 'does'} ${who} attack?`
     if (this.phase.endsWith(' move') && isHex(units[0]?.place ?? '')) {
@@ -339,6 +410,8 @@ export class AlesiaPlay implements Play {
       return `Where ${units.length > 1 ? 'do' : 'does'} ${who} go? ${points} points.`
     }
     if (this.phase.endsWith(' move')) return `Where ${units.length > 1 ? 'do' : 'does'} ${who} come onto the map?`
+    const steps = this.view?.move?.steps ?? 0
+    if (this.phase === 'retreat' || this.phase === 'advance') return `Where ${units.length > 1 ? 'do' : 'does'} ${who} ${this.phase} to? ${steps} ${steps === 1 ? 'hex' : 'hexes'}.`
     return `Where ${units.length > 1 ? 'do' : 'does'} ${who} go?`
   }
 
@@ -357,16 +430,29 @@ export class AlesiaPlay implements Play {
     const fights = this.#root.filter((each) => each.kind === 'fight')
     if (fights.length > 1) found.push(offered('Fight all in this order', () => (this.#going = true)))
     if (this.phase === 'missiles' && this.pieces.size > 1 && this.chosen.length === 0) found.push(offered(`Shoot with all ${this.pieces.size}`, () => (this.#going = true)))
+    found.push(...this.#marchButtons())
     for (const branch of this.#root) this.#rootButton(branch, found)
     if (this.#root.some((each) => each.kind === 'piece') && this.phase === 'set-up' && this.reserve.length > 0) found.push({ label: 'Fill a stretch of wall', tone: 'plain', run: () => this.use('fill') })
     return found
   }
 
+  /** What the chosen may do beyond a move of this turn. */
+  #marchButtons(): PromptButton[] {
+    const units = this.chosenUnits
+    if (!this.phase.endsWith(' move') || units.length === 0 || !units.every((unit) => isHex(unit.place))) return []
+    const found: PromptButton[] = []
+    const goal = this.#beyond
+    if (goal) found.push({ label: `March on toward ${goal}`, tone: 'offered', run: () => this.#march(goal) })
+    if (!this.scattered) found.push({ label: 'March on …', tone: this.tool === 'march' ? 'primary' : 'plain', run: () => this.use('march') })
+    if (this.phase === 'roman move') found.push({ label: 'Fill gaps of a wall', tone: this.tool === 'fill' ? 'primary' : 'plain', run: () => this.use('fill') })
+    return found
+  }
+
   /** Take a tool up, or lay it down. */
-  use(tool: 'build' | 'raze' | 'fill'): void {
+  use(tool: 'build' | 'raze' | 'fill' | 'march'): void {
     this.tool = this.tool === tool ? '' : tool
     this.fillFrom = ''
-    if (tool !== 'fill') this.#chosen = []
+    if (tool === 'build' || tool === 'raze') this.#chosen = []
   }
 
   #rootButton(branch: OfferBranch, found: PromptButton[]): void {
@@ -417,6 +503,7 @@ export class AlesiaPlay implements Play {
   // --- offers -----------------------------------------------------------------------------------------------------------
 
   #targetsOf(names: readonly string[]): Map<string, Target> | undefined {
+    if (this.scattered) return new Map()
     if (this.phase === 'entry') return new Map(this.#root.filter((each) => each.kind === 'go').map((each) => [targetOf(each).place, targetOf(each)]))
     let common: Map<string, Target> | undefined = new Map()
     for (const [index, name] of names.entries()) {
