@@ -63,9 +63,7 @@ def measure(lines: list[dict[str, Any]], rules: Ruleset, tables: LegalTables, sp
 
     begun = process_time()
     for phase in phases:
-        legal = LegalOrders(Movement(rules.board, rules.edition, phase.units), tables)
-        for unit in range(len(phase.units)):
-            legal.of(unit)
+        LegalOrders(Movement(rules.board, rules.edition, phase.units), tables).all()
     spent["our legal"] += process_time() - begun
 
     begun = process_time()

@@ -54,6 +54,8 @@ class Board:
         self.waters: list[int] = self._waters()
         self.shores: list[int] = self._shores()
         self.around: list[list[int]] = self._around()
+        self.routes: dict[tuple[int, int], dict[int, int]] = {}
+        """What `convoys` has found out so far: by province and the fleets joined to it, the routes from there."""
 
     @staticmethod
     def load(path: Traversable | Path) -> Board:

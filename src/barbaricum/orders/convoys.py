@@ -6,7 +6,11 @@ army's province to its goal, none of which could be left out.
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbaricum.orders.board import Board
+
+_KEPT: Final = 20_000
 
 
 def spread(waters: list[int], start: int, fleets: int) -> int:
@@ -22,26 +26,46 @@ def spread(waters: list[int], start: int, fleets: int) -> int:
     return reached
 
 
+def members(provinces: int) -> list[int]:
+    """List the provinces of a set, ascending."""
+    found = []
+    while provinces:
+        one = provinces & -provinces
+        provinces ^= one
+        found.append(one.bit_length() - 1)
+    return found
+
+
 class Ferries:
     """The fleets at sea of one position, and all the journeys they allow."""
 
     def __init__(self, board: Board, fleets: int) -> None:
         self.board: Board = board
         self.fleets: int = fleets
-        self._joined: dict[int, int] = {}
+        self._chains: list[int] = []
+        """The sets of fleets joined to one another, as far as they were asked for."""
         self._without: dict[int, int] = {}
-        self._routes: dict[int, dict[int, int]] = {}
+
+    def joined(self, origin: int) -> int:
+        """Collect the fleets that a chain joins to a province."""
+        start, found = self.board.waters[origin] & self.fleets, 0
+        for chain in self._chains:
+            if chain & start:
+                found |= chain
+        start &= ~found
+        while start:
+            chain = spread(self.board.waters, start & -start, self.fleets)
+            self._chains.append(chain)
+            found |= chain
+            start &= ~chain
+        return found
 
     def possible(self, origin: int, goal: int) -> bool:
         """Whether some chain of fleets leads from a province to another.
 
         Clause: base/convoy-route.
         """
-        joined = self._joined.get(origin, -1)
-        if joined < 0:
-            joined = spread(self.board.waters, self.board.waters[origin], self.fleets)
-            self._joined[origin] = joined
-        return joined & self.board.waters[goal] != 0 and origin != goal
+        return self.joined(origin) & self.board.waters[goal] != 0 and origin != goal
 
     def possible_without(self, origin: int, goal: int, fleet: int) -> bool:
         """Whether a chain leads there that does without the fleet in a province."""
@@ -54,10 +78,12 @@ class Ferries:
 
     def routes(self, origin: int) -> dict[int, int]:
         """Give, by goal, the set of fleets that have a place on some route from a province."""
-        found = self._routes.get(origin)
+        known, key = self.board.routes, (origin, self.joined(origin))
+        found = known.get(key)
         if found is None:
-            found = routes_from(self.board, origin, self.fleets)
-            self._routes[origin] = found
+            if len(known) >= _KEPT:
+                known.clear()
+            found = known[key] = routes_from(self.board, *key)
         return found
 
 

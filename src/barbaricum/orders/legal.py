@@ -1,35 +1,114 @@
-"""All legal orders of a movement phase, as codes."""
+"""All legal orders of a movement phase, as codes.
+
+What two units could do for each other does not depend on where the rest stands: it is listed once for a board, and a phase
+picks from these lists.  Only what goes by convoy has to be worked out.
+"""
 
 from __future__ import annotations
+
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from barbaricum.orders.board import Board
+from barbaricum.orders.convoys import Ferries, members
 from barbaricum.orders.orders import CONVOY, HOLD, MOVE, SUPPORT, Codec, Order
 from barbaricum.orders.validation import Movement
 
+_KEPT: Final = 20_000
+
+
+class Passages(NamedTuple):
+    """What some fleets could do for an army.
+
+    `moves` are the codes of its moves by convoy, `convoys` by province of a fleet those of the convoys; `landings` are the
+    provinces that it could come to in no other way, each with its journey there and the set of fleets that it needs.
+    """
+
+    moves: list[int]
+    convoys: dict[int, list[int]]
+    landings: list[tuple[int, int, int]]
+
 
 class LegalTables:
-    """What of the codes depends on the board alone: made once for a board."""
+    """What of the codes depends on the board alone: made once for a board.
+
+    A unit is known by its type and place as one int, `type * places + place`.
+    """
 
     def __init__(self, board: Board) -> None:
+        self.board: Board = board
         self.codec: Codec = Codec(board.size, board.places)
-        codec = self.codec
-        self.own: list[list[list[int]]] = []
-        """By type and place: the code to hold, then those of all plain moves."""
-        self.steps: list[list[list[tuple[int, int]]]] = []
-        """By type and place: the provinces it borders, with the journey there."""
-        self.stay: list[int] = [codec.journey(province, -1) for province in range(board.size + 1)]
-        """By province: the journey of a unit that stays; those of units that leave it follow, up to the next province's."""
-        self.support: list[int] = [codec.order_of(SUPPORT, province) for province in range(board.size)]
-        for neighbours in board.neighbours:
-            self.own.append([])
-            self.steps.append([])
-            for place, targets in enumerate(neighbours):
-                origin = board.province[place]
-                moves = [codec.of(Order(MOVE, origin, -1, target)) for target in targets]
-                self.own[-1].append([codec.of(Order(HOLD, origin)), *moves])
-                self.steps[-1].append([(board.province[target], codec.journey(origin, target)) for target in targets])
+        self.units: int = len(board.types) * board.places
+        self.own: list[list[int]] = [[] for _ in range(self.units)]
+        """By unit: the code to hold, then those of all moves to neighbours."""
+        self.supports: list[dict[int, list[int]]] = [{} for _ in range(self.units)]
+        """By unit, and by the unit it helps: the codes of supports to stay and to move to a neighbour."""
+        self.support: list[int] = []
+        """By unit: the code of a support, to which a journey adds."""
+        journeys: list[list[tuple[int, int, int]]] = [[] for _ in range(board.size)]
+        """By province: who could stay there or step in, with its province and its journey."""
+        reachers: list[list[int]] = [[] for _ in range(board.size)]
+        for unit in range(self.units):
+            type, place = divmod(unit, board.places)
+            origin = board.province[place]
+            self.support.append(self.codec.order_of(SUPPORT, origin))
+            if board.stands[type][place]:
+                self._list_own(unit, type, place, journeys)
+                for goal in board.reach[type][place]:
+                    reachers[goal].append(unit)
+        for goal, helpers in enumerate(reachers):
+            for unit in helpers:
+                self._list_supports(unit, journeys[goal])
+        self.near: list[frozenset[int]] = [frozenset(row) for row in self.supports]
+        """By unit: the units that it could help."""
+        self.reachers: list[frozenset[int]] = [frozenset(row) for row in reachers]
+        """By province: the units that could move there."""
+        self._passages: dict[tuple[int, int], Passages] = {}
+
+    def _list_own(self, unit: int, type: int, place: int, journeys: list[list[tuple[int, int, int]]]) -> None:
+        board, codec, own = self.board, self.codec, self.own[unit]
+        origin = board.province[place]
+        own.append(codec.of(Order(HOLD, origin)))
+        journeys[origin].append((unit, origin, codec.journey(origin, -1)))
+        for target in board.neighbours[type][place]:
+            own.append(codec.of(Order(MOVE, origin, -1, target)))
+            journeys[board.province[target]].append((unit, origin, codec.journey(origin, target)))
+
+    def _list_supports(self, unit: int, journeys: list[tuple[int, int, int]]) -> None:
+        own, base, row = self.board.province[unit % self.board.places], self.support[unit], self.supports[unit]
+        for helped, origin, journey in journeys:
+            if origin != own:
+                row.setdefault(helped, []).append(base + journey)
+
+    def passages(self, unit: int, ferries: Ferries) -> Passages:
+        """What the fleets joined to a unit could do for it; found out once for the same fleets."""
+        key = (unit, ferries.joined(self.board.province[unit % self.board.places]))
+        found = self._passages.get(key)
+        if found is None:
+            if len(self._passages) >= _KEPT:
+                self._passages.clear()
+            found = self._passages[key] = self._find_passages(unit, ferries)
+        return found
+
+    def _find_passages(self, unit: int, ferries: Ferries) -> Passages:
+        board, codec = self.board, self.codec
+        type, place = divmod(unit, board.places)
+        origin = board.province[place]
+        found = Passages([], {}, [])
+        for goal, fleets in ferries.routes(origin).items():
+            if not board.stands[type][goal]:
+                continue
+            journey, needed = codec.journey(origin, goal), 0
+            for fleet in members(fleets):
+                found.convoys.setdefault(fleet, []).append(codec.order_of(CONVOY, fleet) + journey)
+                if not ferries.possible_without(origin, goal, fleet):
+                    needed |= 1 << fleet
+            on_foot = board.steps[type][place * board.places + goal]
+            found.moves.append(codec.of(Order(MOVE, origin, -1, goal, on_foot)))
+            if not on_foot:
+                found.landings.append((goal, journey, needed))
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,78 +120,51 @@ class LegalOrders:
 
     def __init__(self, movement: Movement, tables: LegalTables) -> None:
         board = movement.board
+        places, waters, convoyed, fleets = board.places, board.waters, board.convoyed, movement.ferries.fleets
         self.movement: Movement = movement
         self.tables: LegalTables = tables
-        self.plans: list[list[int]] = [[] for _ in range(board.size)]
-        """For each province, the journeys that may be supported there: to stay, to step in, to come by convoy."""
-        self.passages: dict[int, list[int]] = {}
-        """Where a unit could be convoyed: targets and flags of codes."""
-        self.freight: dict[int, list[int]] = {}
-        """For each province of a fleet, the journeys it could convoy."""
-        self.crossings: dict[int, list[int]] = {}
-        """For each province, the provinces from which a unit could come only by a convoy."""
-        plans, fleets = self.plans, movement.ferries.fleets
-        for unit, place in enumerate(movement.place):
-            type, province = movement.type[unit], movement.province[unit]
-            plans[province].append(tables.stay[province])
-            for goal, journey in tables.steps[type][place]:
-                plans[goal].append(journey)
-            if board.convoyed[type] and board.waters[province] & fleets:
-                self._find_passages(unit)
+        self.keys: list[int] = [type * places + place for type, place in zip(movement.type, movement.place, strict=True)]
+        """Each unit as `tables` knows it."""
+        self.present: set[int] = set(self.keys)
+        self.by_sea: dict[int, list[int]] = {}
+        """By unit: the codes of moves by convoy, of convoys, and of supports of an army that comes by one."""
+        if fleets:
+            for unit, province in enumerate(movement.province):
+                if waters[province] & fleets and convoyed[movement.type[unit]]:
+                    self._go_by_sea(self.keys[unit])
 
-    def _find_passages(self, unit: int) -> None:
-        movement, codec = self.movement, self.tables.codec
-        board = movement.board
-        type, province = movement.type[unit], movement.province[unit]
-        stands, steps, row = board.stands[type], board.steps[type], movement.place[unit] * board.places
-        plans, freight, stay, step = self.plans, self.freight, self.tables.stay[province], codec.target
-        passages = self.passages.setdefault(unit, [])
-        for goal, fleets in movement.ferries.routes(province).items():
-            if not stands[goal]:
-                continue
-            target = (goal + 1) * step
-            journey = stay + target
-            if steps[row + goal]:
-                passages.append(target + 1)
-            else:
-                passages.append(target)
-                plans[goal].append(journey)
-                self.crossings.setdefault(goal, []).append(province)
-            while fleets:
-                one = fleets & -fleets
-                fleets ^= one
-                freight.setdefault(one.bit_length() - 1, []).append(journey)
-
-    def of(self, unit: int) -> list[int]:
-        """List the codes of all orders a unit may be given, in no order."""
-        movement, tables = self.movement, self.tables
-        type, place, province = movement.type[unit], movement.place[unit], movement.province[unit]
-        codes = tables.own[type][place][:]
-        if unit in self.passages:
-            base = tables.codec.order_of(MOVE, province)
-            codes += [base + passage for passage in self.passages[unit]]
-        base, mine, next = tables.support[province], tables.stay[province], tables.stay[province + 1]
-        reach, plans = movement.board.reach[type][place], self.plans
-        codes += [base + plan for goal in reach for plan in plans[goal] if plan < mine or plan >= next]
-        if movement.board.ferries[type][province]:
-            for goal in reach:
-                if goal in self.crossings:
-                    self._drop_own_ferries(codes, base, province, goal)
-            if province in self.freight:
-                base = tables.codec.order_of(CONVOY, province)
-                codes += [base + journey for journey in self.freight[province]]
-        return codes
-
-    def _drop_own_ferries(self, codes: list[int], base: int, fleet: int, goal: int) -> None:
-        """A fleet cannot support the move of an army that could not come without it (DATC 6.D.31).
+    def _go_by_sea(self, army: int) -> None:
+        """A unit supports an army that comes by convoy, but a fleet none that could not come without it (DATC 6.D.31).
 
         Clause: base/support-match.
         """
-        ferries = self.movement.ferries
-        for origin in self.crossings[goal]:
-            if ferries.routes(origin)[goal] >> fleet & 1 and not ferries.possible_without(origin, goal, fleet):
-                codes.remove(base + self.tables.codec.journey(origin, goal))
+        tables, by_sea, movement, places = self.tables, self.by_sea, self.movement, self.tables.board.places
+        province, support, present = movement.board.province, tables.support, self.present
+        moves, convoys, landings = tables.passages(army, movement.ferries)
+        by_sea.setdefault(army, []).extend(moves)
+        for fleet, codes in convoys.items():
+            by_sea.setdefault(self.keys[movement.at[fleet]], []).extend(codes)
+        for goal, journey, needed in landings:
+            for helper in tables.reachers[goal] & present:
+                if not needed or not needed >> province[helper % places] & 1:
+                    by_sea.setdefault(helper, []).append(support[helper] + journey)
+
+    def of(self, unit: int) -> list[int]:
+        """List the codes of all orders a unit may be given, in no order."""
+        return self._of([self.keys[unit]])[0]
 
     def all(self) -> list[list[int]]:
         """List the codes of each unit."""
-        return [self.of(unit) for unit in range(len(self.movement.units))]
+        return self._of(self.keys)
+
+    def _of(self, units: list[int]) -> list[list[int]]:
+        own, supports, near, by_sea, present = self.tables.own, self.tables.supports, self.tables.near, self.by_sea, self.present
+        found = []
+        for unit in units:
+            codes, row = own[unit][:], supports[unit]
+            for helped in near[unit] & present:
+                codes += row[helped]
+            if unit in by_sea:
+                codes += by_sea[unit]
+            found.append(codes)
+        return found

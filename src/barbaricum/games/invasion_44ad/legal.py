@@ -15,9 +15,6 @@ class BoatOrders(LegalOrders):
     def __init__(self, movement: BoatMovement, tables: LegalTables) -> None:
         super().__init__(movement, tables)
         self.boats: BoatMovement = movement
-        for army, boat in enumerate(movement.carrier):
-            if boat >= 0:  # an army aboard is not supported to stay: its boat is
-                self.plans[movement.province[army]].remove(tables.stay[movement.province[army]])
 
     def of(self, unit: int) -> list[int]:
         """List the codes of all orders that a unit, or a pair by its boat, may be given, in no order."""
