@@ -229,7 +229,7 @@ def play_rounds(game: Game, state: State, seat: int, rounds: int, prng: Prng) ->
             continue
         if asked != seat:
             handed_over = True
-        elif handed_over and state.rests():
+        elif handed_over and game.settled(state):
             rounds -= 1
             if rounds <= 0:
                 return

@@ -192,6 +192,10 @@ class Game(ABC):
         """List what a search should try, ascending, never empty: all that is legal but what another action equals."""
         return state.legal_actions(seat)
 
+    def settled(self, state: State) -> bool:
+        """Whether nothing is half done, so that a search may judge a (sampled) state: by default where it may be published."""
+        return state.rests()
+
     def playout_action(self, state: State, seat: int, prng: Prng) -> int:
         """Choose among `candidates` quickly and not badly, to play a sampled state on; NO_OPINION where a game cannot say."""
         return NO_OPINION

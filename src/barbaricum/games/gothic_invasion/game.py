@@ -11,7 +11,7 @@ from barbaricum.core.game import Game, Option, OptionValue, Position, Rules
 from barbaricum.core.prng import Prng
 from barbaricum.core.rulebook import Rulebook
 from barbaricum.core.state import Event, Move, Offer, State, frames_from
-from barbaricum.games.gothic_invasion import bot, messages, notation, position, procedures, windows
+from barbaricum.games.gothic_invasion import bot, forecast, messages, notation, playout, position, procedures, windows
 from barbaricum.games.gothic_invasion.actions import ACTION_COUNT, CARDS, GOTHS, LEADERS, PIECES, ROMANS
 from barbaricum.games.gothic_invasion.components import faults
 from barbaricum.games.gothic_invasion.drawing import GothicDrawing, drawing_of
@@ -172,6 +172,22 @@ class GothicInvasion(Game):
     def evaluate(self, state: State, seat: int) -> float:
         """Estimate a seat's chances."""
         return bot.evaluate(_state(state), seat)
+
+    def forecast(self, state: State, seat: int) -> float:
+        """Foretell the result."""
+        return forecast.forecast(_state(state), seat)
+
+    def candidates(self, state: State, seat: int) -> list[int]:
+        """The most promising actions, each with one card."""
+        return playout.candidates(_state(state), seat)
+
+    def settled(self, state: State) -> bool:
+        """Where a turn begins: no order waits for an answer and no battle is open."""
+        return not state.stack or state.stack[-1].procedure == procedures.TURN
+
+    def playout_action(self, state: State, seat: int, prng: Prng) -> int:
+        """Take what promises most at a glance."""
+        return playout.playout_action(_state(state), seat, prng)
 
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Let two unseen cards of a deck change places, and the objective be another one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbaricum.games.gothic_invasion import hands
 from barbaricum.games.gothic_invasion import reasons as why
 from barbaricum.games.gothic_invasion.actions import (
@@ -16,6 +18,8 @@ from barbaricum.games.gothic_invasion.actions import (
 )
 from barbaricum.games.gothic_invasion.tables import NO_ANCHOR, bits
 from barbaricum.games.gothic_invasion.war import War
+
+GARRISON_DEEDS: Final = (ARMY_MOVEMENT, FORCED_MARCH, NAVAL_TRANSPORT, BATTLE)
 
 
 def check_piece(war: War, leader: int, deed: int, piece: int) -> int:
@@ -38,7 +42,7 @@ def check_garrison(war: War, leader: int, deed: int, piece: int) -> int:
     """
     if leader < VALENS:
         return why.NOT_YOUR_PIECE
-    if deed not in (ARMY_MOVEMENT, FORCED_MARCH, NAVAL_TRANSPORT, BATTLE):
+    if deed not in GARRISON_DEEDS:
         return why.NO_GARRISON_ORDER
     if war.where[piece] < 0:
         return why.PIECE_AWAY

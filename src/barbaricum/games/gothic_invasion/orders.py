@@ -143,23 +143,23 @@ def plays_of(war: War, leader: int) -> list[int]:
             found = arguments[deed]
             if found is None:
                 found = arguments[deed] = arguments_of(war, leader, deed)
-            base = first + (card * SLOTS + slot) * ARGUMENTS
-            legal += [base + argument for argument in found]
+            if found:
+                base = first + (card * SLOTS + slot) * ARGUMENTS
+                legal += [base + argument for argument in found]
     return legal
 
 
 def arguments_of(war: War, leader: int, deed: int) -> list[int]:
-    """The pieces and targets a leader may choose for a deed, as piece * SPACES + target."""
+    """The pieces and targets a leader in play may choose for a deed, as piece * SPACES + target."""
     shape = SHAPE[deed]
     if shape == JOURNEY:
         found: list[int] = []
         for piece in pieces_for(war, leader, deed):
-            if not movement.check_piece(war, leader, deed, piece):
-                base = piece * SPACES
-                found += [base + space for space in targets_of(war, deed, piece)]
+            base = piece * SPACES
+            found += [base + space for space in targets_of(war, deed, piece)]
         return found
     if shape == MOVER:
-        return [piece * SPACES for piece in pieces_for(war, leader, deed) if not check_deed(war, leader, deed, piece, 0)]
+        return [piece * SPACES for piece in pieces_for(war, leader, deed) if not check_mover(war, leader, deed, piece)]
     if shape == ENEMY:
         enemies = range(VALENS, LEADERS) if leader < VALENS else range(VALENS)
         return [target for target in enemies if not schemes.check_enemy(war, leader, deed, target)]
@@ -170,11 +170,11 @@ def arguments_of(war: War, leader: int, deed: int) -> list[int]:
 
 
 def pieces_for(war: War, leader: int, deed: int) -> list[int]:
-    """The pieces that an order from the leader's hand might be for."""
+    """The pieces that an order from the hand of a leader in play can be for: those that pass `movement.check_piece`."""
     pieces = [leader]
     if war.rules.any_leader:
-        pieces = list(range(VALENS)) if leader < VALENS else list(range(VALENS, LEADERS))
-    if leader >= VALENS and SHAPE[deed] == JOURNEY and not war.siege:
+        pieces = [other for other in (range(VALENS) if leader < VALENS else range(VALENS, LEADERS)) if war.plays(other)]
+    if leader >= VALENS and not war.siege and deed in movement.GARRISON_DEEDS:
         pieces += [piece for piece in range(LEADERS, PIECES) if war.where[piece] >= 0]
     return pieces
 

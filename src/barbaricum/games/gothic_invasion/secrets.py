@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbaricum.core.prng import Prng
 from barbaricum.core.state import Frame
 from barbaricum.games.gothic_invasion import hands, procedures
@@ -17,6 +19,9 @@ GIVEN = 3
 LOOK = 4
 HAND = 5
 PLACES = HAND + LEADERS
+
+TELLING: Final = 4
+"""How many times likelier the Goths are to plunder a city that counts than one that does not."""
 
 
 def viewer_of(seat: int) -> int:
@@ -35,8 +40,7 @@ def deal_anew(war: War, seat: int, prng: Prng) -> None:
         _deal_side(war, side, DECKS[side] & ~sure, prng)
     _forget(war, viewer, sure)
     if war.objective >= 0 and not knows_objective(war, seat):
-        open_ones = possible_objectives(war)
-        war.objective = open_ones[prng.below(len(open_ones))]
+        war.objective = prng.weighted(odds_of_objectives(war))
 
 
 def knows_objective(war: War, seat: int) -> bool:
@@ -51,6 +55,12 @@ def possible_objectives(war: War) -> list[int]:
     """The objective cards that are not complete yet: one that were would have ended the game."""
     masks = war.rules.objective_masks
     return [number for number in range(len(masks)) if masks[number] & ~war.plundered]
+
+
+def odds_of_objectives(war: War) -> list[int]:
+    """Weigh the objective cards by what everybody sees: the more of a card's cities are plundered, the likelier it is."""
+    plundered = war.plundered
+    return [(mask & ~plundered != 0) * TELLING ** (mask & plundered).bit_count() for mask in war.rules.objective_masks]
 
 
 def _deal_side(war: War, side: int, unseen: int, prng: Prng) -> None:

@@ -154,6 +154,8 @@ class GothicRules(Rules):
         """The mask of the deeds on a card."""
         self.with_deed: list[int] = [self._with(deed) for deed in range(DEEDS)]
         """By deed: the mask of the cards of both sides that show it."""
+        self.missed: list[float] = []
+        """How much a card is missed, for bots: filled in by `worth` when it is first asked for."""
         removed = ("7G", "7R") if self.fast else ()
         self.removed: int = sum(1 << card for card, (name, _) in enumerate(rows) if name in removed)
 

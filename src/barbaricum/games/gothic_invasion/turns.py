@@ -77,7 +77,8 @@ def actions(war: War, frame: Frame, seat: int) -> list[int]:
         legal.append(ASIDE)
     leaders = hands.leaders_of(war, seat)
     for leader in leaders:
-        legal += [card_action(leader, card) for card in bits(war.hands[leader])]
+        first = card_action(leader, 0)
+        legal += [first + card for card in bits(war.hands[leader])]
     for leader in leaders:
         legal += orders.two_card_moves(war, leader)
     plays: list[int] = []
