@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -136,3 +137,16 @@ def test_many_pieces_are_offered_branch_by_branch() -> None:
     assert all(branch.text.startswith(f"{first.step.label} ") for branch in below)
     # The label tells what it costs.
     assert all(branch.step.label.endswith(("point", "points")) for branch in below)
+
+
+@pytest.mark.parametrize(("leader", "dice"), [("LAB", 2), ("CAE", 3), ("", 1)])
+def test_with_a_leader_the_roman_takes_the_best_of_his_dice(leader: str, dice: int) -> None:
+    """19.5, 19.6: every throw of all dice counted, the Roman taking what is best for him, here as the defender."""
+    units = {"XIV-1": "1218", "R-AED-1": "1217", **({leader: "1218"} if leader else {})}
+    (contact,) = seen(GAUL, phase="gallic shock", units=units)["contacts"]
+    total = contact["sum"]
+    column = RULES.shock[list(GAME._components.groups["shock"].rows).index(total["odds"])]
+    ways = [0] * 6
+    for throw in product(range(6), repeat=dice):
+        ways[min(throw, key=lambda face: (column[face].worth, face))] += 1
+    assert (total["dice"], total["ways"]) == (dice, ways)

@@ -327,7 +327,8 @@ export interface components {
          * @description The sum of a combat.
          *
          *     `odds` is the heading of the column or "automatic"; `because` says in a sentence how it was come to; `faces` are the
-         *     results of the six faces of the die.
+         *     results of the six faces of the die.  `dice` are thrown, of which the Roman takes the one that serves him best; `ways`
+         *     counts, for each face, of how many of the 6 to the power of `dice` throws it is the one.
          */
         CombatSumView: {
             attack: number;
@@ -335,8 +336,10 @@ export interface components {
             because: string;
             defence: number;
             defenders: components["schemas"]["DefenceView"][];
+            dice: number;
             faces: string[];
             odds: string;
+            ways: number[];
         };
         /**
          * CombatView

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from barbaricum.core.state import Frame
-from barbaricum.games.alesia import combat
+from barbaricum.games.alesia import combat, leaders
 from barbaricum.games.alesia import procedures as of
-from barbaricum.games.alesia.actions import HEXES
+from barbaricum.games.alesia.actions import HEXES, ROMAN
 from barbaricum.games.alesia.components import COLUMNS_OF_ODDS
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ class CombatSumView(msgspec.Struct, frozen=True):
     """The sum of a combat.
 
     `odds` is the heading of the column or "automatic"; `because` says in a sentence how it was come to; `faces` are the
-    results of the six faces of the die.
+    results of the six faces of the die.  `dice` are thrown, of which the Roman takes the one that serves him best; `ways`
+    counts, for each face, of how many of the 6 to the power of `dice` throws it is the one.
     """
 
     attackers: list[StrengthView]
@@ -58,6 +59,8 @@ class CombatSumView(msgspec.Struct, frozen=True):
     odds: str
     because: str
     faces: list[str]
+    dice: int
+    ways: list[int]
 
 
 def odds_name(column: int) -> str:
@@ -73,7 +76,9 @@ def sum_of(army: Army, side: int, hexes: list[int], attackers: list[int]) -> Com
     attack = combat.attack_strength(army, attackers)
     defence = combat.defence_strength(army, defenders, reasons)
     origins = sorted({army.where[unit] for unit in attackers})
-    automatic = combat.automatic_text(army.rules)
+    automatic = combat.automatic_result(army)
+    results = army.rules.shock[column] if column < combat.AUTOMATIC else [automatic] * 6
+    dice = 1 + leaders.extra_rolls(army, attackers, defenders)
     return CombatSumView(
         attackers=_strengths(army, attackers),
         attack=attack,
@@ -81,8 +86,23 @@ def sum_of(army: Army, side: int, hexes: list[int], attackers: list[int]) -> Com
         defence=defence,
         odds=odds_name(column),
         because=_because(attack, defence, column),
-        faces=[result.text for result in army.rules.shock[column]] if column < combat.AUTOMATIC else [automatic] * 6,
+        faces=[result.text for result in results],
+        dice=dice,
+        ways=ways_of([result.worth if side == ROMAN else -result.worth for result in results], dice),
     )
+
+
+def ways_of(worth: list[int], dice: int) -> list[int]:
+    """Of how many throws of some dice each of six faces is the best, by what the faces are worth.
+
+    Clauses: 19.5, 19.6.
+    """
+    order = sorted(range(6), key=lambda face: (-worth[face], face))
+    ways = [0] * 6
+    for rank, face in enumerate(order):
+        # None is better, and not all are worse.
+        ways[face] = (6 - rank) ** dice - (5 - rank) ** dice
+    return ways
 
 
 def _strengths(army: Army, units: list[int]) -> list[StrengthView]:

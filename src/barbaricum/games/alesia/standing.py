@@ -14,7 +14,7 @@ from barbaricum.games.alesia import combat, leaders, retreat
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import DEAD, GAUL, HEXES, REROLL, ROMAN, SEATS, TAKE, ZONE_NAMES, move_action
 from barbaricum.games.alesia.army import Army
-from barbaricum.games.alesia.tables import COHORT, IN_LEGIONS, IN_TOWN, LEADER, Result
+from barbaricum.games.alesia.tables import COHORT, IN_LEGIONS, IN_TOWN, LEADER
 
 DECISIONS: Final = ("retreat", "advance", "die")
 GROUPS: Final = ("besieged", "relief", "cohorts", "auxiliaries")
@@ -236,14 +236,8 @@ def best_die(army: Army, seat: int) -> int:
     frame = army.stack[-1]
     sign = 1 if frame.v[combat.SIDE] == seat else -1
     column = army.rules.shock[frame.v[combat.ODDS]]
-    worth = [sign * worth_of(result) for result in column]
+    worth = [sign * result.worth for result in column]
     face = max(combat.rolls_of(frame), key=lambda each: (worth[each - 1], -each))
     if seat == GAUL and leaders.commius_may_reroll(army, frame) and 6 * worth[face - 1] < sum(worth):
         return REROLL
     return TAKE + face
-
-
-def worth_of(result: Result) -> int:
-    """What a result is worth to the attacker: losses first, then how far the loser goes and the winner may follow."""
-    moved = 20 + 2 * result.steps + result.advance
-    return {"DE": 40, "DR": moved, "AR": -moved, "AE": -40}.get(result.kind, 0)

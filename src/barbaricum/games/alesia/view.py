@@ -20,7 +20,7 @@ from barbaricum.games.alesia.tables import COHORT
 if TYPE_CHECKING:
     from barbaricum.games.alesia.army import Army
 
-VIEW_VERSION = 2
+VIEW_VERSION = 3
 
 
 class UnitView(msgspec.Struct, frozen=True):

@@ -202,6 +202,12 @@ export class AlesiaPlay implements Play {
     else if (kind === 'box') this.#pressBox(rest)
   }
 
+  /** A piece is taken up outside the map, to be let fall on it: alone, unless it belongs to what is chosen. */
+  take(event: DragEvent, name: string): void {
+    event.dataTransfer?.setData('text/plain', name)
+    if (!this.chosen.includes(name)) this.choose([name])
+  }
+
   /** Choose exactly these pieces; again takes the choice back. */
   choose(names: string[]): void {
     const able = names.filter((name) => this.pieces.has(name))
@@ -256,9 +262,21 @@ export class AlesiaPlay implements Play {
     const fort = `fort ${unit.place}`
     if (this.pieces.has(fort) && (!this.pieces.has(name) || this.#chosen.includes(name))) return void (this.#chosen = this.#chosen.includes(fort) ? [] : [fort])
     if (this.pieces.has(name)) return this.#chooseStack(unit)
+    if (unit.acted && this.chosen.length === 0 && /set-up|chart/.test(this.phase) && this.#lift(name)) return
     const going = this.chosen.length > 0 && !this.#strikes() && isHex(unit.place) && !this.chosen.includes(name)
     if (going) return this.#pressHex(unit.place)
     this.#explainUnit(unit)
+  }
+
+  /** In a set-up: take the line back by which a unit was put where it is, so that it can be put elsewhere; false if none did. */
+  #lift(name: string): boolean {
+    const lines = this.session.live?.draft?.lines ?? []
+    const named = (line: string) => line.split(/[ ;]+/)
+    const line = lines.findLastIndex((text) => named(text).includes(name))
+    if (line < 0) return false
+    this.session.withdraw(line)
+    this.#chosen = named(lines[line]!).filter((each) => this.units.has(each))
+    return true
   }
 
   /** The whole stack first, then the one pressed alone, then nobody. */

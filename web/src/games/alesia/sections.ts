@@ -10,7 +10,7 @@ export function sumLines(sum: Sum): string[] {
     `Attack: ${sum.attackers.map((each) => `${each.unit} ${each.sp}`).join(', ')}: ${sum.attack}.`,
     ...sum.defenders.map((each) => `Defence at ${each.hex}: ${each.units.map((unit) => `${unit.unit} ${unit.sp}`).join(', ')}${each.factor > 1 ? ', doubled' : ''}: ${each.total}. ${each.reasons.map((reason) => `${reason.counts ? 'Doubled by ' : ''}${reason.text} (${reason.clause}).`).join(' ')}`),
     `Odds ${sum.odds}: ${sum.because}`,
-    `Die: ${sum.faces.map((face, index) => `${index + 1} ${resultWords(face)}`).join('; ')}.`,
+    `Die: ${sum.faces.map((face, index) => `${index + 1} ${resultWords(face)}`).join('; ')}.${sum.dice > 1 ? ` The best of ${sum.dice} dice for the Roman.` : ''}`,
   ]
 }
 
