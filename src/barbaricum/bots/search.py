@@ -34,8 +34,8 @@ LIKED: Final = 0.5
 """The share of the attention that the action the game would play on with has beforehand."""
 WORLDS: Final = 64
 """The most samples of what the seat cannot know; beyond, only luck is drawn anew."""
-ROUNDS: Final = 2
-"""How many rounds a line is played on before it is judged."""
+THE_GAMES: Final = 0
+"""As many rounds as the game says (`Game.rounds`)."""
 ROUND_STEPS: Final = 80
 """Where a round does not end by itself, it is left after so many steps."""
 CLOCK_EVERY: Final = 32
@@ -80,7 +80,7 @@ class Search(Bot):
         evaluate: Evaluate | None = None,
         seconds: float = 0.0,
         exploration: float = EXPLORATION,
-        rounds: int = ROUNDS,
+        rounds: int = THE_GAMES,
     ) -> None:
         self.rollout = rollout
         self.evaluate = evaluate
@@ -133,11 +133,10 @@ class Search(Bot):
             seat = _next_decision(state, prng)
             if seat < 0:
                 break
-            actions = game.candidates(state, seat)
+            actions, liked = game.glance(state, seat, prng)
             if len(actions) == 1:
                 state.apply(seat, actions[0])
                 continue
-            liked = game.playout_action(state, seat, prng)
             action = select(node, actions, liked, self.exploration, prng)
             _note_offered(node, actions)
             node = _child(node, action, seat)
@@ -146,7 +145,7 @@ class Search(Bot):
         if self.rollout is not None:
             self.rollout(state, prng)
         else:
-            play_rounds(game, state, root.seat, self.rounds, prng)
+            play_rounds(game, state, root.seat, self.rounds or game.rounds, prng)
         self._learn(game, path, state)
 
     def _learn(self, game: Game, path: list[Node], state: State) -> None:

@@ -74,6 +74,8 @@ class Game(ABC):
     """What a standing answer may do in a window beside asking, and how a button names it (see `answer`)."""
     phases: Mapping[str, str] = {"decision": "a decision"}
     """The kinds of phases that a table may give a length of time, and how it names them (see `phase_of`)."""
+    rounds: int = 2
+    """How many rounds a search plays a line on, by `playout_action`, before it is judged by `forecast`."""
     usual_bot: str = "greedy"
     """The opponent of whoever names none: strong, and quick enough that nobody waits for it."""
 
@@ -197,8 +199,13 @@ class Game(ABC):
         return state.rests()
 
     def playout_action(self, state: State, seat: int, prng: Prng) -> int:
-        """Choose among `candidates` quickly and not badly, to play a sampled state on; NO_OPINION where a game cannot say."""
+        """Choose quickly and not badly what is legal, to play a sampled state on; NO_OPINION where a game cannot say."""
         return NO_OPINION
+
+    def glance(self, state: State, seat: int, prng: Prng) -> tuple[list[int], int]:
+        """Give the `candidates` and, of several, the `playout_action`: for games that find both in one go."""
+        actions = self.candidates(state, seat)
+        return actions, actions[0] if len(actions) == 1 else self.playout_action(state, seat, prng)
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         """The game's own bots by name, beside those that play any game."""

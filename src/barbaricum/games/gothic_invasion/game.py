@@ -75,6 +75,7 @@ class GothicInvasion(Game):
     }
 
     windows = windows.FACTS
+    rounds = 1
 
     def __init__(self, setup: str = "full-2") -> None:
         self.seats = seats_of(setup)
@@ -188,6 +189,10 @@ class GothicInvasion(Game):
     def playout_action(self, state: State, seat: int, prng: Prng) -> int:
         """Take what promises most at a glance."""
         return playout.playout_action(_state(state), seat, prng)
+
+    def glance(self, state: State, seat: int, prng: Prng) -> tuple[list[int], int]:
+        """Both in one go."""
+        return playout.glance(_state(state), seat, prng)
 
     def swap_secret(self, state: State, seat: int, prng: Prng) -> State:
         """Let two unseen cards of a deck change places, and the objective be another one."""

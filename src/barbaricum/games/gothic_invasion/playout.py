@@ -44,7 +44,7 @@ from barbaricum.games.gothic_invasion.tables import bits
 from barbaricum.games.gothic_invasion.war import War
 from barbaricum.games.gothic_invasion.worth import event, least_missed, missed, worth
 
-MOST: Final = 12  # so many actions of a turn are worth a search's while
+MOST: Final = 10  # so many actions of a turn are worth a search's while
 DOUBT: Final = 0.03
 LOTS: Final = 64
 """Actions are told apart up to a lot of `DOUBT`, so that playing on varies."""
@@ -61,11 +61,9 @@ def candidates(war: War, seat: int) -> list[int]:
     side = war.side_of_seat(seat)
     if frame.procedure != procedures.TURN:
         return without_twins(war, frame, side, war.legal_actions(seat))
+    actions = options(war, frame, seat)
     prospects = Prospects(war, side)
-    ranked = sorted([(-worth(prospects, action), action) for action in options(war, frame, seat)])
-    kept = [action for _, action in ranked[:MOST]]
-    kept.sort()
-    return kept
+    return most_promising(actions, [worth(prospects, action) for action in actions])
 
 
 def playout_action(war: War, seat: int, prng: Prng) -> int:
@@ -84,6 +82,37 @@ def playout_action(war: War, seat: int, prng: Prng) -> int:
         if value > most:
             best, most = action, value
     return best
+
+
+def glance(war: War, seat: int, prng: Prng) -> tuple[list[int], int]:
+    """The candidates, and the one of them that promises most at a glance."""
+    frame = war.stack[len(war.stack) - 1]
+    side = war.side_of_seat(seat)
+    turn = frame.procedure == procedures.TURN
+    actions = options(war, frame, seat) if turn else without_twins(war, frame, side, war.legal_actions(seat))
+    if len(actions) == 1:
+        return actions, actions[0]
+    prospects = Prospects(war, side)
+    values = [worth(prospects, action) if turn else choice_worth(prospects, frame, action) for action in actions]
+    best, most = actions[0], -99.0
+    for number in range(len(actions)):
+        value = values[number] + prng.below(LOTS) * DOUBT / LOTS
+        if value > most:
+            best, most = actions[number], value
+    return most_promising(actions, values) if turn else actions, best
+
+
+def most_promising(actions: list[int], values: list[float]) -> list[int]:
+    """The actions that promise most, ascending."""
+    if len(actions) <= MOST:
+        return sorted(actions)
+    least = sorted(values)[len(values) - MOST]
+    kept = [actions[number] for number in range(len(actions)) if values[number] > least]
+    for number in range(len(actions)):
+        if values[number] == least and len(kept) < MOST:
+            kept.append(actions[number])
+    kept.sort()
+    return kept
 
 
 def options(war: War, frame: Frame, seat: int) -> list[int]:
@@ -119,22 +148,25 @@ def deeds(war: War, leader: int, side: int, marching: int) -> list[int]:
     Garrisons are left out of the deeds of the mask `marching`, for which another hand can move them.
     """
     rules = war.rules
-    cards: dict[int, int] = {}
-    least: dict[int, float] = {}
+    places = [-1] * (LAST_PLAYABLE + 1)  # card * SLOTS + slot
+    least = [99.0] * (LAST_PLAYABLE + 1)
     for card in bits(war.hands[leader]):
         for slot in (0, 2):
             deed = rules.order[card] if slot == 0 else rules.lower[card]
             if deed == NOTHING or deed > LAST_PLAYABLE:
                 continue
             value = missed(rules, card, side, slot)
-            if deed not in least or value < least[deed]:
-                cards[deed], least[deed] = card * SLOTS + slot, value
+            if value < least[deed]:
+                places[deed], least[deed] = card * SLOTS + slot, value
     found: list[int] = []
     first = play_action(leader, 0, 0, 0, 0)
-    for deed, place in cards.items():
-        base = first + place * ARGUMENTS
+    for deed in range(LAST_PLAYABLE + 1):
+        if places[deed] < 0:
+            continue
+        base = first + places[deed] * ARGUMENTS
+        militia_too = not (marching >> deed) & 1
         for argument in orders.arguments_of(war, leader, deed):
-            if argument < LEADERS * SPACES or not (marching >> deed) & 1:
+            if militia_too or argument < LEADERS * SPACES:
                 found.append(base + argument)
     return found
 

@@ -37,6 +37,10 @@ STRIKE: Final = 0.12  # a Roman leader with BATTLE in his hand beside a Goth who
 ODDS_A_POINT: Final = 0.4  # how much a point of the sums turns a battle, from -1 (lost) to 1 (won)
 HIDDEN: Final = 0.3  # reinforcements that a card of an enemy hand is good for
 
+OBJECTIVE_BITS: Final = 3
+SUSPECTED: Final = 7
+REMEMBERED: Final = 5000
+
 
 class Prospects:
     """What a side knows and wants now.  Made once for a decision.
@@ -50,31 +54,16 @@ class Prospects:
         self.war: War = war
         self.side: int = side
         self.spaces: int = len(war.rules.kind)
-        self.wanted: list[float] = [0.0] * self.spaces
+        self.wanted: list[float] = wanted_of(war, side)
         self.targets: list[int] = []
         self.goal: list[int] = [-1] * VALENS
         self.distance: list[int] = war.rules.distance
         # What was worked out once for this decision.
         self.stood: dict[int, float] = {}
         self.price: list[float] = [-1.0] * LEADERS
-        if side == GOTHS:
-            self._want_the_objective()
-        else:
-            self._suspect()
-
-    def _want_the_objective(self) -> None:
-        war = self.war
-        kind, plundered = war.rules.kind, war.plundered
-        wanted = self.wanted
-        for space in range(self.spaces):
-            if kind[space] != TRANSIT and not (plundered >> space) & 1:
-                wanted[space] = DECOY
-        if war.objective < 0:
-            return
-        self.targets = bits(war.rules.objective_masks[war.objective] & ~plundered)
-        for target in self.targets:
-            wanted[target] = 1.0
-        self._share_out()
+        if side == GOTHS and war.objective >= 0:
+            self.targets = bits(war.rules.objective_masks[war.objective] & ~war.plundered)
+            self._share_out()
 
     def _share_out(self) -> None:
         """Give each Goth the city that is nearest to him, the nearest pair first."""
@@ -94,18 +83,6 @@ class Prospects:
                 return
             self.goal[chosen] = city
             taken |= 1 << city
-
-    def _suspect(self) -> None:
-        """The Romans guess the objective from what is plundered."""
-        war = self.war
-        odds = odds_of_objectives(war)
-        total = float(sum(odds))
-        wanted = self.wanted
-        for number in range(len(odds)):
-            if odds[number]:
-                share = odds[number] / total
-                for space in bits(war.rules.objective_masks[number] & ~war.plundered):
-                    wanted[space] += share
 
     # --- where a Goth stands ------------------------------------------------------------------------------------------
 
@@ -213,6 +190,43 @@ class Prospects:
             lead = bonus[one + field] - bonus[other + field]
             best, worst = max(best, lead), min(worst, lead)
         return best if one < other else worst
+
+
+def wanted_of(war: War, side: int) -> list[float]:
+    """By space how likely it counts if it is plundered, as far as the side knows; looked up where it was asked before.
+
+    The list is shared and must not be changed.
+    """
+    cache = war.rules.wanted
+    key = (war.plundered << OBJECTIVE_BITS) + (war.objective + 1 if side == GOTHS else SUSPECTED)
+    found = cache.get(key)
+    if found is None:
+        if len(cache) > REMEMBERED:
+            cache.clear()
+        found = cache[key] = counting(war) if side == GOTHS else suspected(war)
+    return found
+
+
+def counting(war: War) -> list[float]:
+    """What the Goths know: 1 for a city of their objective, DECOY for any other one that is left."""
+    kind = war.rules.kind
+    left = war.rules.objective_masks[war.objective] & ~war.plundered if war.objective >= 0 else 0
+    return [
+        1.0 if (left >> space) & 1 else DECOY if kind[space] != TRANSIT and not (war.plundered >> space) & 1 else 0.0
+        for space in range(len(kind))
+    ]
+
+
+def suspected(war: War) -> list[float]:
+    """What the Romans guess from what is plundered."""
+    odds = odds_of_objectives(war)
+    total = float(sum(odds))
+    wanted = [0.0] * len(war.rules.kind)
+    for number in range(len(odds)):
+        if odds[number]:
+            for space in bits(war.rules.objective_masks[number] & ~war.plundered):
+                wanted[space] += odds[number] / total
+    return wanted
 
 
 def slack(war: War, leader: int) -> int:

@@ -156,6 +156,8 @@ class GothicRules(Rules):
         """By deed: the mask of the cards of both sides that show it."""
         self.missed: list[float] = []
         """How much a card is missed, for bots: filled in by `worth` when it is first asked for."""
+        self.wanted: dict[int, list[float]] = {}
+        """How likely a city counts, for bots: filled in by `prospects` for what it has been asked."""
         removed = ("7G", "7R") if self.fast else ()
         self.removed: int = sum(1 << card for card, (name, _) in enumerate(rows) if name in removed)
 
