@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from barbaricum.games.gothic_invasion.actions import LEADERS
-from barbaricum.games.gothic_invasion.war import DECKS, NO_ARMY_MOVEMENT, NO_BATTLE, NO_ESPIONAGE, NO_PLUNDER, VIEWERS, War
+from barbaricum.games.gothic_invasion.war import (
+    DECKS,
+    NO_ARMY_MOVEMENT,
+    NO_BATTLE,
+    NO_ESPIONAGE,
+    NO_PLUNDER,
+    PLAYING,
+    VIEWERS,
+    War,
+)
 
 
 def show(war: War, cards: int) -> None:
@@ -109,4 +118,5 @@ def lowest(cards: int) -> int:
 
 def leaders_of(war: War, seat: int) -> list[int]:
     """The leaders in play that a seat has."""
-    return [leader for leader in range(LEADERS) if war.has(seat, leader)]
+    holder, status = war.holder, war.status
+    return [leader for leader in range(LEADERS) if holder[leader] == seat and status[leader] == PLAYING]

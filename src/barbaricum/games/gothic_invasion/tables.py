@@ -251,11 +251,22 @@ class GothicRules(Rules):
         self.richomeres_waits: bool = chosen["fast_richomeres"] == "waits"
 
 
+def _bits_of_bytes() -> list[list[int]]:
+    return [[8 * at + bit for bit in range(8) if (byte >> bit) & 1] for at in range(8) for byte in range(256)]
+
+
+_OF_BYTE: Final = _bits_of_bytes()
+"""By place of a byte * 256 + byte: the numbers of its bits."""
+
+
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, ascending."""
+    """The numbers of the bits that are set, ascending; `mask` has 64 bits at most."""
     found: list[int] = []
+    at = 0
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        byte = mask & 255
+        if byte:
+            found += _OF_BYTE[at + byte]
+        mask >>= 8
+        at += 256
     return found
