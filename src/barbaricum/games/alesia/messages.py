@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barbaricum.core.state import DONE, Event, Frame, Move, Offer
-from barbaricum.games.alesia import combat, duty, ending, entry, listing, movement, notation, retreat, setup, view
+from barbaricum.games.alesia import combat, duty, ending, entry, leaders, listing, movement, notation, retreat, setup, view
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.account import odds_name
 from barbaricum.games.alesia.actions import (
@@ -29,6 +29,9 @@ from barbaricum.games.alesia.actions import (
 )
 from barbaricum.games.alesia.army import Army
 from barbaricum.games.alesia.tables import DISRUPTS, ELIMINATES, AlesiaRules
+
+MOST_NAMED = 5
+"""So many pieces a prompt names."""
 
 _EFFECTS = {ELIMINATES: "is eliminated", DISRUPTS: "is disrupted"}
 
@@ -121,9 +124,10 @@ def heading(army: Army) -> str:
     """Where the battle stands."""
     if army.ended:
         return "The battle is over"
-    if not army.turn:
-        return f"Assault {army.assault} · {view.phase_of(army)}"
-    return f"Assault {army.assault} · Turn {army.turn} of {army.rules.turns} · {view.phase_of(army)}"
+    phase = view.phase_of(army)
+    assault = f"{('first', 'second')[army.assault - 1]} assault" if army.rules.assaults > 1 else ""
+    turn = f"Turn {army.turn} of {army.rules.turns}" if army.turn else ""
+    return " · ".join(part for part in (turn, assault if turn else assault.capitalize(), phase) if part)
 
 
 def prompt(army: Army, seat: int) -> str:
@@ -155,6 +159,8 @@ def _prompt(army: Army, frame: Frame) -> str:
         names = ", ".join(army.rules.unit_names[unit] for unit in units)
         word = "Retreat" if procedure == of.RETREAT else "Advance, or stay, with"
         return f"{word} {names}: {frame.v[1]} {'hex' if frame.v[1] == 1 else 'hexes'}."
+    if procedure == of.COMBAT and leaders.commius_may_reroll(army, frame):
+        return f"Keep the {combat.rolls_of(frame)[0]}, or let Commius have it rolled again."
     if procedure == of.COMBAT:
         rolls = ", ".join(str(face) for face in combat.rolls_of(frame))
         return f"Take one of the dice: {rolls}."
@@ -181,10 +187,17 @@ _PROMPTS = {
 def _duty_prompt(army: Army, frame: Frame) -> str:
     units, hexes = duty.owed(army, frame)
     if units:
-        return f"Declare your attacks; {', '.join(army.rules.unit_names[unit] for unit in units)} must attack."
+        return f"Declare your attacks; {_some([army.rules.unit_names[unit] for unit in units])} must attack."
     if hexes:
-        return f"Declare your attacks; the enemy at {', '.join(army.rules.grid.name(hex) for hex in hexes)} must be attacked."
+        return f"Declare your attacks; the enemy at {_some([army.rules.grid.name(hex) for hex in hexes])} must be attacked."
     return "Declare more attacks, or go on to fight."
+
+
+def _some(names: list[str]) -> str:
+    """A list that can be taken in at a glance; the view has all of it."""
+    if len(names) <= MOST_NAMED:
+        return ", ".join(names)
+    return f"{', '.join(names[: MOST_NAMED - 1])} and {len(names) - MOST_NAMED + 1} more"
 
 
 # --- what is offered -----------------------------------------------------------------------------------------------------------
