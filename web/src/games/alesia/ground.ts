@@ -1,5 +1,5 @@
 /** The printed map as a few paths, made once. */
-import { areaPath, beside, cellsOf, chains, CORNERS, curve, HEIGHT, inset, middleAt, middleOf, outlines, pathOf, sheetSize, SIDE, smooth, type Point } from './geometry'
+import { areaPath, beside, cellsOf, chains, CORNERS, curve, HEIGHT, inset, MARGIN, middleAt, middleOf, outlines, pathOf, sheetSize, SIDE, smooth, type Point } from './geometry'
 import { Hexes } from './hexes'
 import type { Drawing } from './view'
 
@@ -19,6 +19,9 @@ export interface Ground {
   camps: { name: string; outer: string; inner: string }[]
   town: string
   roofs: { x: number; y: number; turn: number }[]
+  /** The zones of the map's edge: their numerals in the margin, and where one ends and the next begins. */
+  zones: { name: string; x: number; y: number; turn: number }[]
+  zoneEnds: string
   /** The middles of the town's hexes, where the besieged are drawn. */
   townHexes: number[]
   townName: Point
@@ -62,6 +65,8 @@ export function groundOf(drawing: Drawing): Ground {
     }),
     town: areaPath(hexes, town),
     roofs: town.flatMap((hex) => roofs(middleOf(hexes, hex), hex)),
+    zones: Object.entries(drawing.zones).map(([name, list]) => ({ name, ...inMargin(hexes, medoid(hexes, list)) })),
+    zoneEnds: zoneEnds(hexes, Object.values(drawing.zones)),
     townHexes: town,
     townName: townName(hexes, town),
     has: { wall: set(drawing.walls), camp: set(drawing.camps.flatMap((camp) => camp.hexes)), works: set(drawing.works), river: set(Object.values(drawing.rivers).flat(2)), town: set(town) },
@@ -189,6 +194,37 @@ function townName(hexes: Hexes, town: number[]): Point {
   const middles = town.map((hex) => middleOf(hexes, hex))
   const x = middles.reduce((sum, each) => sum + each.x, 0) / middles.length
   return { x, y: Math.min(...middles.map((each) => each.y)) - HEIGHT }
+}
+
+/** The hex that lies nearest to all others of a list. */
+function medoid(hexes: Hexes, list: number[]): number {
+  const away = list.map((hex) => list.reduce((sum, other) => sum + hexes.distance(hex, other), 0))
+  return list[away.indexOf(Math.min(...away))]!
+}
+
+/** The point of the margin beside a hex of the edge, and how words turn there. */
+function inMargin(hexes: Hexes, hex: number): { x: number; y: number; turn: number } {
+  const { width, height } = sheetSize(hexes)
+  const { x, y } = middleOf(hexes, hex)
+  const sides = [
+    { away: x, x: MARGIN / 2, y, turn: -90 },
+    { away: width - x, x: width - MARGIN / 2, y, turn: 90 },
+    { away: y, x, y: MARGIN / 2, turn: 0 },
+    { away: height - y, x, y: height - MARGIN / 2, turn: 0 },
+  ]
+  return sides.reduce((best, side) => (side.away < best.away ? side : best))
+}
+
+/** A stroke over the margin at each hex that two zones share. */
+function zoneEnds(hexes: Hexes, zones: number[][]): string {
+  const shared = zones.flatMap((list, index) => list.filter((hex) => zones.some((other, at) => at > index && other.includes(hex))))
+  return shared
+    .map((hex) => {
+      const { x, y, turn } = inMargin(hexes, hex)
+      const [dx, dy] = turn === 0 ? [0, MARGIN / 2] : [MARGIN / 2, 0]
+      return `M${x - dx} ${y - dy}L${x + dx} ${y + dy}`
+    })
+    .join('')
 }
 
 /** The number of a hex stands near its upper side. */

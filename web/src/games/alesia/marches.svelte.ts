@@ -77,7 +77,7 @@ export class Marches {
   #follow(view: AlesiaView): void {
     const live = this.play.session.live!
     const mine = view.phase.endsWith(' move') && live.seats[live.seat]?.acts
-    if (mine && turnOf(view) !== this.#turn && Object.keys(this.#goals).length > 0 && !live.draft?.lines.length) {
+    if (mine && turnOf(view) !== this.#turn && Object.keys(this.#goals).length > 0 && !live.draft?.complete) {
       this.#keep(this.#goals, turnOf(view))
       void this.#goOn()
     } else if (!mine) {
@@ -89,8 +89,9 @@ export class Marches {
   async #goOn(): Promise<void> {
     this.stopped = ''
     for (const { goal, units } of this.shown) {
-      const names = units.map((unit) => unit.name)
-      const fault = await this.#write(names, goal)
+      // Whoever shares the side may have moved some already.
+      const names = units.filter((unit) => !unit.acted).map((unit) => unit.name)
+      const fault = names.length === 0 ? null : await this.#write(names, goal)
       if (!fault) continue
       this.forget(names)
       this.stopped = `${listed(units)} stopped: ${fault.reason}`

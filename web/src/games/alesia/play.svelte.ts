@@ -139,19 +139,24 @@ export class AlesiaPlay implements Play {
     return isHex(place) ? place : ''
   }
 
+  /** The marks of units and forts, worked out once for all: hundreds of counters ask. */
+  readonly #marks = $derived.by(() => {
+    const marks = new Map<string, Mark>()
+    const [aiming, striking] = [this.phase === 'missiles' && this.chosen.length > 0, this.chosen.length > 0 && this.phase.endsWith('shock')]
+    for (const { name, place } of this.view?.units ?? []) {
+      const offered = aiming ? this.targets?.has(name) : this.pieces.has(name) || (striking && this.lit.has(place))
+      if (offered) marks.set(`unit:${name}`, 'offered')
+    }
+    for (const { hex } of this.view?.forts ?? []) if (this.pieces.has(`fort ${hex}`)) marks.set(`fort:${hex}`, 'offered')
+    for (const name of this.chosen) marks.set(name.startsWith('fort ') ? `fort:${name.slice(5)}` : `unit:${name}`, 'selected')
+    return marks
+  })
+
   mark(id: string): Mark | undefined {
     const [kind, rest = ''] = id.split(':') as [string, string?]
-    if (kind === 'unit') {
-      if (this.chosen.includes(rest)) return 'selected'
-      if (this.phase === 'missiles' && this.chosen.length > 0) return this.targets?.has(rest) ? 'offered' : undefined
-      if (this.pieces.has(rest)) return 'offered'
-      const hex = this.units.get(rest)?.place ?? ''
-      return this.chosen.length > 0 && this.phase.endsWith('shock') && this.lit.has(hex) ? 'offered' : undefined
-    }
     if (kind === 'hex') return this.lit.has(rest) ? 'offered' : undefined
-    if (kind === 'fort') return this.chosen.includes(`fort ${rest}`) ? 'selected' : this.pieces.has(`fort ${rest}`) ? 'offered' : undefined
     if (kind === 'box') return this.targets?.has(`box ${rest}`) ? 'offered' : undefined
-    return undefined
+    return this.#marks.get(id)
   }
 
   hint(id: string): string {
