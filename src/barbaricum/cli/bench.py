@@ -114,12 +114,13 @@ def bench(
     game: Annotated[str, Parameter(help="Measure this game only; all by default.")] = "",
     seconds: Annotated[float, Parameter(help="How long each game, and the server, is measured.", validator=Number(gt=0))] = 5.0,
     server: Annotated[bool, Parameter(help="Measure the server too.", negative="--no-server")] = True,
+    anchor: Annotated[str, Parameter(help="Which of OpenSpiel's Python games is played beside ours.")] = ANCHOR,
     tables: Annotated[int, Parameter(help="Measure nothing but so many tables at once, a person and a bot at each.")] = 0,
     json: Json = False,
 ) -> int:
     """Measure random play of every game in steps a second, search in simulations a second, and the server's answers.
 
-    With the extra `bench` installed, OpenSpiel's python_liars_poker plays in the same run, in turns with our games, and
+    With the extra `bench` installed, one of OpenSpiel's games plays in the same run, in turns with our games, and
     its C++ search (ISMCTS, random playouts) on gin_rummy is set beside ours; the ratios are given. A step is a player's
     decision or a draw of chance, counted alike on both sides. A compiled package is compared with its own sources.
 
@@ -139,12 +140,12 @@ def bench(
     games = [game_named(game)] if game else list(REGISTRY.values())
     with Ticker() as ticker:
         ticker.say("random play")
-        anchor, speeds = measure_play(games, seconds)
+        beside, speeds = measure_play(games, seconds, anchor)
         ticker.say("search")
         search_anchor, search = measure_search(games, seconds)
         ticker.say("the server")
         answers = measure_server(seconds) if server else None
-    result = BenchResult(platform.python_version(), is_compiled(), COUNTED, anchor, speeds, search_anchor, search, answers)
+    result = BenchResult(platform.python_version(), is_compiled(), COUNTED, beside, speeds, search_anchor, search, answers)
     if json:
         write_json(result)
     else:
@@ -152,11 +153,11 @@ def bench(
     return 0
 
 
-def measure_play(games: Sequence[Game], seconds: float) -> tuple[Speed | None, list[Speed]]:
+def measure_play(games: Sequence[Game], seconds: float, beside: str = ANCHOR) -> tuple[Speed | None, list[Speed]]:
     """Measure the games and the anchor, a slice of time each in turn, so that a busy machine slows all alike."""
     ours = [Tally(game.id, playout_of(game)) for game in games]
-    other = anchor_playout()
-    anchor = Tally(ANCHOR, other) if other is not None else None
+    other = anchor_playout(beside)
+    anchor = Tally(beside, other) if other is not None else None
     for _ in range(ROUNDS):
         for tally in [*ours, *([anchor] if anchor is not None else [])]:
             tally.play(seconds / ROUNDS)
@@ -292,14 +293,14 @@ def playout_of(game: Game) -> Playout:
     return lambda: play_at_random(game.initial(rules), prng)
 
 
-def anchor_playout() -> Playout | None:
-    """Random games of OpenSpiel's Python game; None where OpenSpiel is not installed."""
+def anchor_playout(name: str = ANCHOR) -> Playout | None:
+    """Random games of one of OpenSpiel's Python games; None where OpenSpiel, or that game, is not installed."""
     try:
         pyspiel = import_module("pyspiel")
-        import_module("open_spiel.python.games.liars_poker")
+        import_module(f"open_spiel.python.games.{name.removeprefix('python_')}")
     except ImportError:
         return None
-    game: Any = pyspiel.load_game(ANCHOR)
+    game: Any = pyspiel.load_game(name)
     lots = Random(1)
 
     def playout() -> int:
@@ -326,12 +327,13 @@ def measure_server(seconds: float) -> dict[str, Any]:
 
 
 def _print(result: BenchResult) -> None:
+    beside = result.anchor.name if result.anchor is not None else ANCHOR
     print(f"Python {result.python}, rules {'compiled' if result.compiled else 'from their sources'}. {result.counted}")
     for speed in [*result.games, *([result.anchor] if result.anchor is not None else [])]:
         parts = [f"{speed.steps_per_second:,.0f} steps/s", f"{speed.games_per_second:,.1f} games/s"]
         parts += [f"a copy in {speed.clone:.2f} µs"] if speed.clone is not None else []
         parts += [f"{speed.sources:.2f} times its sources"] if speed.sources is not None else []
-        parts += [f"{speed.ratio:.2f} times {ANCHOR}"] if speed.ratio is not None else []
+        parts += [f"{speed.ratio:.2f} times {beside}"] if speed.ratio is not None else []
         print(f"{speed.name}: {', '.join(parts)}")
     for search in [*result.search, *([result.search_anchor] if result.search_anchor is not None else [])]:
         ratio = f", {search.ratio:.2f} times OpenSpiel's ISMCTS on {SEARCH_ANCHOR}" if search.ratio is not None else ""

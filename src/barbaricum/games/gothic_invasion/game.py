@@ -76,6 +76,7 @@ class GothicInvasion(Game):
 
     windows = windows.FACTS
     rounds = 1
+    usual_bot = "level-2"
 
     def __init__(self, setup: str = "full-2") -> None:
         self.seats = seats_of(setup)
