@@ -22,7 +22,7 @@ from barbaricum.tables.answering import StandingAnswer, answer_due, give_answer,
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Wish, make_table
 from barbaricum.tables.table import Table
-from tests.unit.tables.helpers import NONCES, with_seed
+from tests.unit.tables.helpers import NONCES, MemoryStore, with_seed
 
 GAME = Alesia()
 RULES = GAME.rules("battle")
@@ -180,6 +180,14 @@ def test_a_table_answers_for_who_is_away_and_says_so() -> None:
     news = table.lines(ROMAN)[before:]
     assert news[0].text == f"The Gaul's standing instruction decides the {news[1].kind}."
     assert {line.kind for line in news[1:]} <= {"retreat", "lost", "advance"}
+    # A server that starts again has the same log and the same instructions.
+    store = MemoryStore()
+    store.keep(table)
+    saved = store.load(table.id)
+    assert saved is not None
+    again = Table.restore(saved)
+    assert again.lines(ROMAN) == table.lines(ROMAN)
+    assert again.seating.seats[GAUL].answers == table.seating.seats[GAUL].answers
 
 
 def test_a_table_is_asked_where_no_line_fits() -> None:
