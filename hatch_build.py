@@ -20,16 +20,17 @@ SKIP_VARIABLE = "BARBARICUM_SKIP_WEB"
 
 
 def digest(files: list[Path]) -> str:
-    """Hexadecimal SHA-256 over names and contents of `files`, which lie in `web/`."""
+    """Hexadecimal SHA-256 over names and contents of `files`."""
     whole = hashlib.sha256()
     for file in sorted(files):
-        whole.update(file.relative_to(WEB).as_posix().encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+        whole.update(os.path.relpath(file, WEB).replace(os.sep, "/").encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return whole.hexdigest()
 
 
 def inputs() -> list[Path]:
-    """Every file the client is built from."""
-    return [file for file in WEB.rglob("*") if file.is_file() and "node_modules" not in file.relative_to(WEB).parts]
+    """Every file the client is built from, the colours beside the rules included."""
+    palettes = (ROOT / "src" / "barbaricum" / "games").glob("*/palette.json")
+    return [*palettes, *(file for file in WEB.rglob("*") if file.is_file() and "node_modules" not in file.relative_to(WEB).parts)]
 
 
 def is_stamped(stamp: Path, value: str) -> bool:

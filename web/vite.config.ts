@@ -9,5 +9,6 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
   },
   // `make web-dev` serves the sources here and passes the rest on to a running `barbaricum serve`.
-  server: { proxy: { '/api': { target: loadEnv(mode, '.', 'BARBARICUM_').BARBARICUM_SERVER ?? 'http://127.0.0.1:8000', ws: true } } },
+  // The colours of the powers lie beside the rules, outside `web/`.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: loadEnv(mode, '.', 'BARBARICUM_').BARBARICUM_SERVER ?? 'http://127.0.0.1:8000', ws: true } } },
 }))

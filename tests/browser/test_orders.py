@@ -373,3 +373,52 @@ def test_an_order_after_the_deadline_is_refused_and_what_was_saved_counts(
     expect(fault).to_contain_text("base/turn")
     assert {"A BUD", "A GAL"} <= {f"{unit['type']} {unit['place']}" for unit in told[-1]["view"]["units"]}
     context.close()
+
+
+def test_pieces_glide_to_where_they_stand_and_arrows_say_why(browser: Browser, server: str, complaints: Watched) -> None:
+    position = {"units": {"Austria": ["A VIE"], "Italy": ["A VEN"], "Russia": ["A WAR"]}}
+    nobody: dict[str, list[str]] = {power: [] for power in ("England", "France", "Germany", "Turkey")}
+    position["units"] |= nobody
+    seat = open_table(server, seats=[{"kind": "me"}] * 7, sandbox=True, position=position)
+    context, page = person(browser, complaints, reduced_motion="no-preference")
+    still_context, still = person(browser, complaints)
+    page.goto(seat)
+    still.goto(seat)
+    for each in (page, still):
+        unrolled(each)
+    page.bring_to_front()
+    type_lines(page, "A VIE - GAL")
+    expect(page.get_by_text("1 line is written.")).to_be_visible()
+    page.get_by_label("Your seats").get_by_role("button", name="Russia").click()
+    expect(page.get_by_label("What is asked")).to_contain_text("Your turn, Russia")
+    type_lines(page, "A WAR - UKR")
+    expect(page.get_by_text("1 line is written.")).to_be_visible()
+    # Where it is asked for, nothing moves: a ring stands round what came instead.
+    page.evaluate(
+        "() => { window.glided = []; const animate = SVGElement.prototype.animate; SVGElement.prototype.animate ="
+        " function (...all) { window.glided.push(all[0].length); return animate.apply(this, all) } }"
+    )
+    still.evaluate(
+        "() => { window.rings = 0; new MutationObserver(() => { window.rings = Math.max(window.rings,"
+        " document.querySelectorAll('circle.come').length) }).observe(document.body, { childList: true, subtree: true }) }"
+    )
+    page.get_by_role("button", name="Open all sheets").click()
+    for each in (page, still):
+        until(each, "Autumn 1901")
+    still.wait_for_function("() => window.rings === 2")
+    assert page.evaluate("() => window.glided") == [11, 11]
+    # Pointing at an order in the list shows its arrow, and pointing at the arrow says what became of it.
+    page.locator(".panel li", has_text="A Vienna – Galicia").hover()
+    expect(page.locator(".arrow.pointed")).to_have_count(1)
+    line = page.locator(".arrow.pointed .line")
+    x, y = line.evaluate(
+        "path => { const p = path.getPointAtLength(path.getTotalLength() / 2), m = path.getScreenCTM();"
+        " return [p.x * m.a + m.e, p.y * m.d + m.f] }"
+    )
+    page.mouse.move(5, 300)
+    expect(page.locator(".reason")).to_have_count(0)
+    page.mouse.move(x, y)
+    expect(page.locator(".reason")).to_contain_text("A Vienna – Galicia")
+    expect(page.locator(".reason")).to_contain_text("moves")
+    context.close()
+    still_context.close()

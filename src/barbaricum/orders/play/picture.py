@@ -44,20 +44,23 @@ HOME: Final = "M-9 -9.5H-5V-6.5H-2V-9.5H2V-6.5H5V-9.5H9V9H-9Z"
 
 
 class Livery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a power's pieces look: letter, colour, whether the letter is dark, and the mark of its field."""
+    """How a power's pieces look: letter, colour, and the mark of its field.
+
+    A light colour has a darker one beside it for lines, `line`, and a dark letter; "" for a dark one.
+    """
 
     letter: str
     fill: str
-    dark_letter: bool = False
+    line: str = ""
     mark: str = "none"
 
     @property
     def ink(self) -> str:
         """The colour of its letter."""
-        return INK if self.dark_letter else WHITE
+        return INK if self.line else WHITE
 
 
-NEUTRAL: Final = Livery("n", "#e4e0d6", True)
+NEUTRAL: Final = Livery("n", "#e4e0d6", "#5f5b52")
 
 
 class Picture:

@@ -1,4 +1,5 @@
 import { clientOf } from '../orders/client'
-import { PALETTE } from './palette'
+import { paletteOf } from '../orders/palette'
+import liveries from '../../../../src/barbaricum/games/diplomacy/palette.json'
 
-export default clientOf(PALETTE)
+export default clientOf(paletteOf(liveries))

@@ -1,5 +1,6 @@
 /**
- * Where names stand. Solved once for a zoom: in the province, clear of the spots of units and markers and of each other;
+ * Where names stand. Solved once for a zoom: in the province, clear of the spots of units and markers and of each other,
+ * and as far as there is room out of the way of arrows between neighbours;
  * whole on one line, on two, smaller, else the abbreviation. What fits nowhere is left out.
  */
 import type { Chart } from './chart'
@@ -14,9 +15,13 @@ export interface Label {
   size: number
   water: boolean
   centre: boolean
+  box: Box
 }
 
 export type Box = [left: number, top: number, right: number, bottom: number]
+
+export const holds = ([left, top, right, bottom]: Box, [x, y]: Point): boolean => x > left && x < right && y > top && y < bottom
+export const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]))
 
 /** From this view on (see scale.ts) names stand in full. */
 export const FULL = 1.2
@@ -24,17 +29,22 @@ const PLACE = 15.5
 const WATER = 16.5
 const SHORT = 12.5
 const LEADING = 1.02
+/** What a point of a possible arrow under a name costs, where a tenth of its box over the outline costs 0.3. */
+const CROSSED = 0.06
 
 type Measure = (text: string, size: number, water: boolean, centre: boolean) => number
 
 interface Form {
   lines: string[]
   size: number
+  /** What it costs beside the form one would like best. */
+  price: number
   /** The share of its box that may hang over the outline. */
   slack: number
 }
 
-export function solveLabels(chart: Chart, zoom: number, taken: Box[], measure: Measure): Label[] {
+/** `ways` are points along which arrows may run: a name stands where few do. */
+export function solveLabels(chart: Chart, zoom: number, taken: Box[], ways: Point[], measure: Measure): Label[] {
   const placed: Box[] = []
   const labels: Label[] = []
   // The tightest first: who has much room finds some anyway; waters last, they have most.
@@ -50,50 +60,52 @@ export function solveLabels(chart: Chart, zoom: number, taken: Box[], measure: M
     const water = area.ground === 'water'
     const { label: wanted } = chart.anchor(province.id)
     const step = Math.max(3, 7 / zoom)
+    const bounds: Box = [area.box.left, area.box.top, area.box.right, area.box.bottom]
+    const near = ways.filter((point) => holds(bounds, point))
+    let found: Label | null = null
+    let least = Infinity
     for (const form of formsOf(province.name, province.id, zoom * chart.grain, water)) {
+      if (form.price >= least) break
       const width = Math.max(...form.lines.map((line) => measure(line, form.size, water, province.centre))) / zoom
       const height = (form.lines.length * form.size * LEADING) / zoom
       const boxAt = (x: number, y: number): Box => [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
-      let best: Point | null = null
-      let least = Infinity
       for (const [x, y] of candidates(wanted, area.box, step)) {
-        const distance = Math.hypot(x - wanted[0], y - wanted[1])
-        if (distance * 0.004 * zoom >= least) continue
+        const away = form.price + Math.hypot(x - wanted[0], y - wanted[1]) * 0.004 * zoom
+        if (away >= least) continue
         const box = boxAt(x, y)
         if (hits(box, placed) > 0 || hits(box, taken) > 0) continue
         const outside = shareOutside(chart, province.id, box)
         if (outside > form.slack) continue
-        const cost = outside * 3 + distance * 0.004 * zoom
-        if (cost < least) [least, best] = [cost, [x, y]]
+        const cost = away + outside * 3 + near.filter((point) => holds(box, point)).length * CROSSED
+        if (cost < least) [least, found] = [cost, { id: province.id, x, y, lines: form.lines, size: form.size, water, centre: province.centre, box }]
       }
-      if (!best) continue
-      const pad = 2 / zoom
-      const [left, top, right, bottom] = boxAt(...best)
-      placed.push([left - pad, top - pad, right + pad, bottom + pad])
-      labels.push({ id: province.id, x: best[0], y: best[1], lines: form.lines, size: form.size, water, centre: province.centre })
-      break
     }
+    if (!found) continue
+    const pad = 2 / zoom
+    const [left, top, right, bottom] = found.box
+    placed.push([left - pad, top - pad, right + pad, bottom + pad])
+    labels.push(found)
   }
   return labels
 }
 
 function formsOf(name: string, id: string, view: number, water: boolean): Form[] {
   const short: Form[] = water
-    ? [{ lines: [id], size: 12, slack: 0.3 }]
+    ? [{ lines: [id], size: 12, slack: 0.3, price: 4 }]
     : [
-        { lines: [id], size: SHORT, slack: 0.4 },
-        { lines: [id], size: SHORT * 0.9, slack: 0.7 },
+        { lines: [id], size: SHORT, slack: 0.4, price: 4 },
+        { lines: [id], size: SHORT * 0.9, slack: 0.7, price: 8 },
       ]
   // At the lowest view waters keep their names where they have room: there is nothing else in them.
   if (view < FULL && !water) return short
   const size = water ? (view < FULL ? 14 : Math.min(21, WATER + (view - FULL) * 1.5)) : PLACE
   const broken = inTwo(name)
   const slack = water ? (view < FULL ? 0.1 : 0.03) : 0.16
-  const whole: Form[] = [{ lines: [name], size, slack }]
-  if (broken) whole.push({ lines: broken, size, slack })
+  const whole: Form[] = [{ lines: [name], size, slack, price: 0 }]
+  if (broken) whole.push({ lines: broken, size, slack, price: 0.05 })
   if (view >= FULL) {
-    whole.push({ lines: [name], size: size * 0.9, slack: slack + 0.08 })
-    if (broken) whole.push({ lines: broken, size: size * 0.9, slack: slack + 0.08 })
+    whole.push({ lines: [name], size: size * 0.9, slack: slack + 0.08, price: 1.5 })
+    if (broken) whole.push({ lines: broken, size: size * 0.9, slack: slack + 0.08, price: 1.5 })
   }
   return [...whole, ...short]
 }
@@ -120,12 +132,6 @@ function shareOutside(chart: Chart, id: string, [left, top, right, bottom]: Box)
     for (const y of [top + (bottom - top) * 0.12, (top + bottom) / 2, bottom - (bottom - top) * 0.12]) if (chart.raster.at(x, y) !== id) outside += 1
   }
   return outside / ((columns + 1) * 3)
-}
-
-function overlap(a: Box, b: Box): number {
-  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0])
-  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1])
-  return width > 0 && height > 0 ? width * height : 0
 }
 
 /** Measures with the fonts of the page. */

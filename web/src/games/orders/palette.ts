@@ -12,6 +12,9 @@ export interface Livery {
   mark: FieldMark
 }
 
+/** A game's `palette.json`, which the server draws with as well: of a light livery it names the colour for lines. */
+export type PaletteFile = Record<string, { letter: string; fill: string; line?: string; mark?: string }>
+
 const WHITE = '#ffffff'
 const INK = '#1b1b1b'
 
@@ -19,6 +22,10 @@ const INK = '#1b1b1b'
 export const dark = (letter: string, fill: string, mark: FieldMark = 'none'): Livery => ({ letter, fill, line: fill, ink: WHITE, mark })
 /** A light one, with an ink letter and a darker line. */
 export const light = (letter: string, fill: string, line: string, mark: FieldMark = 'none'): Livery => ({ letter, fill, line, ink: INK, mark })
+
+export function paletteOf(file: PaletteFile): Palette {
+  return Object.fromEntries(Object.entries(file).map(([power, { letter, fill, line, mark }]) => [power, line ? light(letter, fill, line, mark as FieldMark) : dark(letter, fill, mark as FieldMark)]))
+}
 
 export const NEUTRAL: Livery = light('n', '#e4e0d6', '#5f5b52')
 

@@ -66,6 +66,8 @@ export class OrdersPlay implements Play {
   card = $state('')
   /** A province the map should bring to sight. */
   lookAt = $state('')
+  /** The order, as it is written, that is pointed at on the map or in the list. */
+  pointedOrder = $state('')
   /** Whether the orders of the phase before stand on the map. */
   showLast = $state(false)
 

@@ -14,6 +14,8 @@ export const pieceScale = (view: number): number => Math.min(1.08, Math.max(0.62
 export const isFar = (view: number): boolean => view < FULL
 
 const STEP = 1.2
+/** How far along a way its points lie. */
+const WAY = [0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85]
 
 /** The placing of names and markers for a range of zooms; made once for each, so that nothing moves but by zooming. */
 export interface Layout {
@@ -57,6 +59,16 @@ export class Layouts {
       markers.set(province.id, spot)
       take(spot, sign)
     }
-    return { zoom, markers, labels: solveLabels(chart, zoom, taken, this.#measure) }
+    return { zoom, markers, labels: solveLabels(chart, zoom, taken, this.#ways(), this.#measure) }
+  }
+
+  /** Points along the ways from each place to its neighbours. */
+  #ways(): Point[] {
+    const { chart } = this
+    const pairs = new Map(Object.values(chart.drawing.borders).flatMap((row) => row.map((pair) => [pair.join(' '), pair] as const)))
+    return [...pairs.values()].flatMap(([a, b]) => {
+      const [from, to] = [chart.spot(a), chart.spot(b)]
+      return WAY.map((t): Point => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t])
+    })
   }
 }

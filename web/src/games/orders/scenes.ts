@@ -1,5 +1,8 @@
 /** Whose pieces stand in the lobby's picture of a game: two armies on land, one boat at sea, and what it carries. */
-import { dark, light, type Livery } from './palette'
+import diplomacy from '../../../../src/barbaricum/games/diplomacy/palette.json'
+import invasion44 from '../../../../src/barbaricum/games/invasion_44ad/palette.json'
+import invasions from '../../../../src/barbaricum/games/invasions_ii/palette.json'
+import { paletteOf, type Livery, type PaletteFile } from './palette'
 
 export interface Scene {
   moves: Livery
@@ -8,8 +11,13 @@ export interface Scene {
   carried: Livery | null
 }
 
+function sceneOf(file: PaletteFile, moves: string, stays: string, boat: string, carried = ''): Scene {
+  const of = paletteOf(file)
+  return { moves: of[moves]!, stays: of[stays]!, boat: of[boat]!, carried: of[carried] ?? null }
+}
+
 export const SCENES: Record<string, Scene> = {
-  diplomacy: { moves: dark('G', '#2b2b2b', 'corner'), stays: light('F', '#9fc7ea', '#506475'), boat: dark('E', '#1e3f7a', 'top'), carried: null },
-  invasions_ii: { moves: dark('S', '#a83a1e'), stays: light('B', '#f0c04b', '#786026'), boat: dark('A', '#1e5c8a'), carried: null },
-  invasion_44ad: { moves: light('Be', '#f0c04b', '#786026'), stays: light('Ic', '#e59aa6', '#724d53'), boat: dark('Ro', '#96281b'), carried: dark('Ro', '#96281b') },
+  diplomacy: sceneOf(diplomacy, 'Germany', 'France', 'England'),
+  invasions_ii: sceneOf(invasions, 'Saxons', 'Britons', 'Angles'),
+  invasion_44ad: sceneOf(invasion44, 'Belgae', 'Icenii', 'Romans', 'Romans'),
 }
