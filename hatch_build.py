@@ -23,7 +23,8 @@ def digest(files: list[Path]) -> str:
     """Hexadecimal SHA-256 over names and contents of `files`."""
     whole = hashlib.sha256()
     for file in sorted(files):
-        whole.update(os.path.relpath(file, WEB).replace(os.sep, "/").encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+        name = os.path.relpath(file, WEB).replace(os.sep, "/")
+        whole.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return whole.hexdigest()
 
 
