@@ -27,7 +27,7 @@ export interface Ground {
   townName: Point
   has: { wall: (hex: number) => boolean; camp: (hex: number) => boolean; works: (hex: number) => boolean; river: (hex: number) => boolean; town: (hex: number) => boolean }
   levelOf: (hex: number) => number
-  /** The hexes of the joined wall from one hex to another by their names; none where the wall does not run on so far. */
+  /** The hexes of a line of wall from one hex to another by their names, its gaps included; none where it does not run on so far. */
   stretch: (from: string, to: string) => string[]
 }
 
@@ -71,7 +71,7 @@ export function groundOf(drawing: Drawing): Ground {
     townName: townName(hexes, town),
     has: { wall: set(drawing.walls), camp: set(drawing.camps.flatMap((camp) => camp.hexes)), works: set(drawing.works), river: set(Object.values(drawing.rivers).flat(2)), town: set(town) },
     levelOf: (hex) => Number(drawing.levels[hex]),
-    stretch: (from, to) => alongWall(drawing.wall_links, hexes.index(from), hexes.index(to)).map((hex) => hexes.name(hex)),
+    stretch: (from, to) => alongWall(hexes, drawing.walls, drawing.wall_links, hexes.index(from), hexes.index(to)).map((hex) => hexes.name(hex)),
   }
 }
 
@@ -157,25 +157,33 @@ function riverLabels(hexes: Hexes, name: string, links: [number, number][]): Gro
   })
 }
 
-/** The shortest way along joined wall hexes. */
-function alongWall(links: [number, number][], from: number, to: number): number[] {
-  const near = new Map<number, number[]>()
-  for (const [one, other] of links) {
-    near.set(one, [...(near.get(one) ?? []), other])
-    near.set(other, [...(near.get(other) ?? []), one])
-  }
-  const before = new Map<number, number>([[from, from]])
-  const front = [from]
-  for (let at = front.shift(); at !== undefined && at !== to; at = front.shift()) {
-    for (const next of near.get(at) ?? []) {
-      if (before.has(next)) continue
+/** The shortest way along a line of wall, over the gaps in it, each hex of a gap included; none where the line ends. */
+export function alongWall(hexes: Hexes, walls: readonly number[], links: readonly (readonly [number, number])[], from: number, to: number): number[] {
+  const joined = new Set(links.flatMap(([one, other]) => [`${one}:${other}`, `${other}:${one}`]))
+  const left = new Set(walls)
+  if (!left.has(from) || !left.has(to)) return []
+  const cost = new Map([[from, 0]])
+  const before = new Map<number, number>()
+  while (left.size > 0) {
+    const at = [...left].reduce((best, hex) => ((cost.get(hex) ?? Infinity) < (cost.get(best) ?? Infinity) ? hex : best))
+    if (!cost.has(at) || at === to) break
+    left.delete(at)
+    for (const next of left) {
+      // Along the wall first; a gap is bridged only where there is no other way.
+      const away = hexes.distance(at, next)
+      const price = joined.has(`${at}:${next}`) ? 1 : away <= 2 ? 10 * away : Infinity
+      if (cost.get(at)! + price >= (cost.get(next) ?? Infinity)) continue
+      cost.set(next, cost.get(at)! + price)
       before.set(next, at)
-      front.push(next)
     }
   }
-  if (!near.has(from) || !before.has(to)) return []
+  if (!cost.has(to)) return []
   const way = [to]
-  while (way[0] !== from) way.unshift(before.get(way[0]!)!)
+  while (way[0] !== from) {
+    const last = before.get(way[0]!)!
+    const between = hexes.distance(last, way[0]!) === 2 ? hexes.around(last).filter((hex) => hexes.distance(hex, way[0]!) === 1).slice(0, 1) : []
+    way.unshift(last, ...between)
+  }
   return way
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { wayTo } from './arrows'
 import { chains, hexAt, middleOf, outlines, cellsOf } from './geometry'
 import { Hexes } from './hexes'
+import { alongWall } from './ground'
 import { stepOf } from './keys'
 import { attackLine, causeHex, halves, moveLine, pointsText, targetOf } from './lines'
 import { lineOf } from './ownsetups'
@@ -54,6 +55,17 @@ test('outlines close round every hex, and chains run from end to end', () => {
   expect(chains([[1, 2], [2, 3], [3, 4]])).toEqual([[1, 2, 3, 4]])
   expect(chains([[1, 2], [2, 3], [3, 1]])[0]).toHaveLength(4)
   expect(chains([[1, 2], [2, 3], [2, 4]])).toHaveLength(3)
+})
+
+test('a stretch of wall goes along it, and over a gap of one hex where it must', () => {
+  const at = (name: string) => hexes.index(name)
+  const walls = ['0510', '0511', '0512', '0514', '0518'].map(at)
+  const links = [[at('0510'), at('0511')], [at('0511'), at('0512')]] as [number, number][]
+  const stretch = (from: string, to: string) => alongWall(hexes, walls, links, at(from), at(to)).map((hex) => hexes.name(hex))
+  expect(stretch('0510', '0512')).toEqual(['0510', '0511', '0512'])
+  expect(stretch('0511', '0514')).toEqual(['0511', '0512', '0513', '0514'])
+  expect(stretch('0510', '0518')).toEqual([])
+  expect(stretch('0510', '0713')).toEqual([])
 })
 
 test('the way to a hex goes by the cheapest', () => {
