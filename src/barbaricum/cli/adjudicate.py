@@ -21,8 +21,20 @@ from barbaricum.orders.phasetext import PhaseFile
 Edition = Annotated[int, Parameter(help="The printed rules: 1971, 1982, 2000 or 2023; left out, those the game is played by.")]
 
 
+def _no_option(type: object, value: Path | None) -> None:
+    """A file's name does not begin with a hyphen, but for the one that means standard input."""
+    if value is not None and str(value).startswith("-") and str(value) != "-":
+        raise ValueError(f"there is no option {value}")
+
+
+PhaseSource = Annotated[
+    Path | None,
+    Parameter(help="A phase, as text or JSON; standard input if left out or -.", allow_leading_hyphen=True, validator=_no_option),
+]
+
+
 def adjudicate(
-    file: Annotated[Path | None, Parameter(help="A phase, as text or JSON; standard input if left out or -.")] = None,
+    file: PhaseSource = None,
     /,
     *,
     corpus: Annotated[

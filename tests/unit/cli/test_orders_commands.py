@@ -35,10 +35,18 @@ def test_a_phase_is_adjudicated_with_reasons(tmp_path: Path, capsys: pytest.Capt
     assert "Italy: A VEN > APU PIE ROM TUS\n" in out
 
 
-def test_standard_input_and_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("arguments", [[], ["-"]])
+def test_standard_input_and_json(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(PHASE))
-    assert main(["adjudicate", "--json"]) == 0
+    assert main(["adjudicate", *arguments, "--json"]) == 0
     assert ["ITALY", "A", "VEN", ["APU", "PIE", "ROM", "TUS"]] in json.loads(capsys.readouterr().out)["dislodged"]
+
+
+def test_an_option_that_there_is_not_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["adjudicate", "--jsn"]) == 2
+    assert "there is no option --jsn" in capsys.readouterr().err
 
 
 def test_an_order_that_cannot_be_read_is_named_and_the_others_stand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
