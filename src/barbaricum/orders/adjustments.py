@@ -56,7 +56,8 @@ class Adjustment:
 
     `sites` are the provinces it may ever build in, `owners` the owner of each province (-1: nobody), `types` the unit
     types it may build, and `caps` the most it may have of some of them.  `due` is the number of centres it has more than
-    its units cost; less than 0, it must remove.  A game may cap the builds further by lowering `due`.
+    its units cost; less than 0, it must remove.  `at` gives by province the unit there, not one aboard it.  A game may cap
+    the builds further by lowering `due`.
     """
 
     def __init__(
@@ -76,7 +77,9 @@ class Adjustment:
         self.sites: list[int] = list(sites)
         self.types: list[int] = list(range(len(board.types))) if types is None else list(types)
         self.caps: dict[int, int] = {} if caps is None else dict(caps)
-        self.at: dict[int, int] = {board.province[unit.place]: index for index, unit in enumerate(units)}
+        self.at: dict[int, int] = {
+            board.province[unit.place]: index for index, unit in enumerate(units) if board.stands[unit.type][unit.place]
+        }
         self.own: list[int] = [index for index, unit in enumerate(units) if unit.power == power]
         self.due: int = list(owners).count(power) - sum(board.types[units[index].type].upkeep for index in self.own)
         self.built: list[Unit] = []

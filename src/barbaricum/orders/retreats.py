@@ -60,13 +60,22 @@ def dislodged_units(resolver: Resolver) -> list[Dislodged]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Retreats:
-    """The dislodged units of one retreat phase and what each of them may be told."""
+    """The dislodged units of one retreat phase and what each of them may be told.
+
+    `at` and `taken` give by province the dislodged and the other unit there; who stands where its kind cannot is aboard that.
+    """
 
     def __init__(self, board: Board, dislodged: Sequence[Dislodged], standing: Sequence[Unit]) -> None:
         self.board: Board = board
         self.dislodged: Sequence[Dislodged] = dislodged
-        self.at: dict[int, int] = {board.province[lost.unit.place]: index for index, lost in enumerate(dislodged)}
-        self.taken: dict[int, Unit] = {board.province[unit.place]: unit for unit in standing}
+        self.at: dict[int, int] = {
+            board.province[lost.unit.place]: index
+            for index, lost in enumerate(dislodged)
+            if board.stands[lost.unit.type][lost.unit.place]
+        }
+        self.taken: dict[int, Unit] = {
+            board.province[unit.place]: unit for unit in standing if board.stands[unit.type][unit.place]
+        }
 
     def plain(self, order: Order) -> Order:
         """Read a move as a retreat, and settle the coast it leaves open if only one is possible."""

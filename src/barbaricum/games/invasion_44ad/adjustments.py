@@ -42,11 +42,9 @@ class BoatAdjustment(Adjustment):
         caps: dict[int, int] | None = None,
     ) -> None:
         super().__init__(board, power, units, owners, sites, types, caps)
-        self.aboard: dict[int, int] = {}
-        self.at = {}
-        for index, unit in enumerate(units):
-            stands = board.stands[unit.type][unit.place]
-            (self.at if stands else self.aboard)[board.province[unit.place]] = index
+        self.aboard: dict[int, int] = {
+            board.province[unit.place]: index for index, unit in enumerate(units) if not board.stands[unit.type][unit.place]
+        }
 
     def check(self, order: Order) -> int:
         """Return LEGAL, or the reason why the power may not give an order now (as `plain` left it)."""

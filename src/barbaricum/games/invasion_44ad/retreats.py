@@ -39,13 +39,6 @@ class BoatRetreats(Retreats):
 
     def __init__(self, board: Board, dislodged: Sequence[Dislodged], standing: Sequence[Unit]) -> None:
         super().__init__(board, dislodged, standing)
-        stands = board.stands
-        self.at = {
-            board.province[lost.unit.place]: index
-            for index, lost in enumerate(dislodged)
-            if stands[lost.unit.type][lost.unit.place]
-        }
-        self.taken = {board.province[unit.place]: unit for unit in standing if stands[unit.type][unit.place]}
         self.boat: list[int] = [self.at[board.province[lost.unit.place]] for lost in dislodged]
         """By dislodged unit: the boat that it is aboard; a boat itself, and an army ashore."""
 
