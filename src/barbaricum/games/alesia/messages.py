@@ -59,7 +59,7 @@ def event_text(rules: AlesiaRules, event: Event) -> str:
     if kind == "rages":
         return f"Battle rages at {', '.join(rules.grid.name(hex) for hex in args[1:])}; all units there are held."
     if kind == "turn":
-        return f"Assault {args[0]}, turn {args[1]}."
+        return f"Assault {args[0]}, turn {args[1]}." if rules.assaults > 1 else f"Turn {args[1]}."
     if kind == "box":
         return f"{names[args[0]]} waits in box {ZONE_NAMES[args[1]]}."
     if kind == "returned":

@@ -33,7 +33,7 @@ const client: GameClient = {
   },
   summary: (view) => {
     const seen = view as AlesiaView
-    return `Assault ${seen.assault} of ${seen.assaults} · ${seen.forts_lost} forts lost · ${seen.counter.landed ? 'the relief has landed' : 'the relief has not landed'}`
+    return `${seen.assaults > 1 ? `Assault ${seen.assault} of ${seen.assaults} · ` : ''}${seen.forts_lost} forts lost · ${seen.counter.landed ? 'the relief has landed' : 'the relief has not landed'}`
   },
   sections: (view) => sections(view as AlesiaView),
 }
