@@ -27,7 +27,7 @@ def play(
     *,
     against: Annotated[str, Parameter(help="The bots at the other seats, with commas; taken in turn.")] = "",
     seat: Annotated[str, Parameter(help="Your seat; the first one by default.")] = "",
-    bots: Annotated[str, Parameter(help="Bots at all seats, with commas: nobody types, the game is told.")] = "",
+    bots: Annotated[str, Parameter(help="Bots at all seats, with commas, taken in turn: nobody types, the game is told.")] = "",
     seed: Annotated[int | None, Parameter(help="Makes dice and bots reproducible; without it they are secret.")] = None,
     setup: Setup = "",
     option: Options = None,
@@ -74,8 +74,9 @@ def play(
 
 def _seating(game: Game, specs: Sequence[str], person: int) -> list[str]:
     """Who sits where, by spec; "you" for the person."""
-    if person < 0 and len(specs) != len(game.seats):
-        raise TableError(f"{game.title} has {len(game.seats)} seats ({', '.join(game.seats)}); --bots names {len(specs)} bots.")
+    if len(specs) > len(game.seats) - (person >= 0):
+        seats = [name for seat, name in enumerate(game.seats) if seat != person]
+        raise TableError(f"{game.title} has {len(seats)} seats for bots ({', '.join(seats)}), not {len(specs)}.")
     names = [spec.strip() for spec in specs]
     sat: list[str] = []
     for seat in range(len(game.seats)):

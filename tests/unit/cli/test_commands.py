@@ -124,7 +124,7 @@ def test_the_help_of_a_command_shows_how_it_is_used(run: Run, name: str) -> None
         (["play", "hengist", "--option", "hinterland=9"], "Option 'hinterland' takes 3, 2, 4, not 9"),
         (["play", "hengist", "--option", "balanced_start"], "Option 'balanced_start' takes no, yes, not nothing"),
         (["play", "hengist", "--option", "wind=west"], "has no option 'wind'"),
-        (["play", "hengist", "--bots", "random"], "--bots names 1 bot"),
+        (["play", "hengist", "--bots", "random,random,random"], "2 seats for bots (red, blue), not 3"),
         (["play", "hengist", "--against", "genius"], "no bot 'genius'"),
         (["play", "hengist", "--components", "nowhere.json"], "nowhere.json"),
         (["rules", "hengist", "Z/9"], "no clause or ruling 'Z/9'"),
