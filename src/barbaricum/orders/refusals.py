@@ -212,15 +212,15 @@ def of_retreats(retreats: Retreats, order: Order, code: int) -> Refusal:
 
 _UNBUILT: Final[dict[int, tuple[str, str]]] = {
     r.NOT_HOME: ("it is no home centre of {power}", "6.I.6"),
-    r.NOT_OWNED: ("{power} does not own it now", "6.I.5"),
+    r.NOT_OWNED: ("it does not belong to {power} now", "6.I.5"),
     r.OCCUPIED: ("{there} stands there", "6.I.3"),
     r.BUILT_TWICE: ("a unit is built there already", "6.I.7"),
     r.TYPE_UNNAMED: ("more than one kind of unit could be; say which", ""),
     r.COAST_UNNAMED: ("it needs a coast; name {coasts}", "6.B.14"),
     r.TYPE_ELSEWHERE: ("no {kind} can stand there", "6.I.2"),
-    r.TYPE_BARRED: ("{power} builds no {kind}", ""),
-    r.TYPE_FULL: ("{power} may have no more than {most}", ""),
-    r.NO_BUILDS: ("{power} has {stand}, and no build is due", ""),
+    r.TYPE_BARRED: ("no {kind} is built by {power}", ""),
+    r.TYPE_FULL: ("no more than {most} are allowed to {power}", ""),
+    r.NO_BUILDS: ("with {stand} no build is due to {power}", ""),
     r.TOO_MANY_BUILDS: ("only {due} due", "6.I.1"),
 }
 
@@ -248,7 +248,7 @@ def of_removal(adjustment: Adjustment, who: str, unit: int, code: int, place: st
         return foreign(adjustment.board, adjustment.units[unit].power, who, wish)
     if code == r.NO_REMOVALS:
         power = adjustment.board.powers[adjustment.power].name
-        return cannot("base/remove", who, wish, f"{power} has {_standing(adjustment)}, and no removal is due", place)
+        return cannot("base/remove", who, wish, f"with {_standing(adjustment)} no removal is due from {power}", place)
     if code == r.REMOVED_TWICE:
         return cannot("base/remove", who, wish, "it is removed already", place, "6.J.2")
     return cannot("base/remove", who, wish, f"only {count(-adjustment.due, 'removal is', 'removals are')} due", place, "6.J.1")

@@ -36,7 +36,7 @@ def test_a_power_may_build_only_some_kinds_and_so_many_of_each() -> None:
     barred = Adjustment(BOARD, ENGLAND, units, owners, homes, types=[army])
     assert barred.check(Order(BUILD, AT["LON"], flag=fleet)) == TYPE_BARRED
     because = barred.explain(Order(BUILD, AT["LON"], flag=fleet), TYPE_BARRED).reason
-    assert because == "A fleet cannot be built in London: England builds no fleet."
+    assert because == "A fleet cannot be built in London: no fleet is built by England."
     assert barred.plain(Order(BUILD, AT["LON"], flag=-1)).flag == army
     capped = Adjustment(BOARD, ENGLAND, units, owners, homes, caps={fleet: 2})
     for place, code in (("LON", LEGAL), ("LVP", TYPE_FULL)):
@@ -47,7 +47,7 @@ def test_a_power_may_build_only_some_kinds_and_so_many_of_each() -> None:
         else:
             assert (
                 capped.explain(order, code).reason
-                == "A fleet cannot be built in Liverpool: England may have no more than 2 fleets."
+                == "A fleet cannot be built in Liverpool: no more than 2 fleets are allowed to England."
             )
     assert capped.check(Order(BUILD, AT["LVP"], flag=army)) == LEGAL
 

@@ -176,7 +176,7 @@ class BoatAdjustment(Adjustment):
             return cannot("2/britons-build", who, wish, f"the British alone build boat-bunches, not the {power}", place)
         if code == r.FOUR_FLEETS:
             most = self.caps[order.flag]
-            return cannot("2/four-fleets", who, wish, f"the {power} have {most} fleets, and may have no more", place)
+            return cannot("2/four-fleets", who, wish, f"the {power} may have no more than {most} fleets", place)
         if code == r.PAIR_IS_TWO:
             because = "with the army aboard that makes two units, and one removal is due; the army may go alone"
             return cannot("base/remove", self.name(self.at[order.place]), "be removed", because, self._army(order))
