@@ -70,6 +70,15 @@ def test_a_quick_set_up_and_the_first_entry(desk: Page, server: str) -> None:
     uncover(desk, "gaul")
     prompt_button(desk, "The plain")
     expect(column(desk)).to_contain_text("Everything stands")
+    # A unit of an opened box is dragged onto another one; pressed there, it is lifted and goes back where it was.
+    desk.locator("[data-spot='box:II']").click()
+    drawn = desk.get_by_label("Stack at Box II").get_by_role("button").filter(has_text="-").first
+    drawn.drag_to(desk.locator("[data-spot='box:V']"))
+    expect(desk.get_by_label("What is asked")).to_contain_text("to box V")
+    desk.locator("[data-spot='box:V']").click()
+    desk.get_by_label("Stack at Box V").get_by_role("button").filter(has_text="-").first.click()
+    expect(desk.get_by_label("What is asked")).not_to_contain_text("to box V")
+    desk.keyboard.press("Escape")
     prompt_button(desk, "The set-up is complete")
     # Box I opens on the first turn: two units come in by an edge hex, one point spent, and go on.
     expect(desk.get_by_test_id("prompt")).to_contain_text("Move your units")

@@ -140,7 +140,7 @@ export class AlesiaPlay implements Play {
   }
 
   /** The marks of units and forts, worked out once for all: hundreds of counters ask. */
-  readonly #marks = $derived.by(() => {
+  readonly marks: ReadonlyMap<string, Mark> = $derived.by(() => {
     const marks = new Map<string, Mark>()
     const [aiming, striking] = [this.phase === 'missiles' && this.chosen.length > 0, this.chosen.length > 0 && this.phase.endsWith('shock')]
     for (const { name, place } of this.view?.units ?? []) {
@@ -153,10 +153,9 @@ export class AlesiaPlay implements Play {
   })
 
   mark(id: string): Mark | undefined {
-    const [kind, rest = ''] = id.split(':') as [string, string?]
-    if (kind === 'hex') return this.lit.has(rest) ? 'offered' : undefined
-    if (kind === 'box') return this.targets?.has(`box ${rest}`) ? 'offered' : undefined
-    return this.#marks.get(id)
+    if (id.startsWith('hex:')) return this.lit.has(id.slice(4)) ? 'offered' : undefined
+    if (id.startsWith('box:')) return this.targets?.has(`box ${id.slice(4)}`) ? 'offered' : undefined
+    return this.marks.get(id)
   }
 
   hint(id: string): string {
