@@ -55,7 +55,7 @@ def test_equal_views_give_equal_lines_at_every_decision() -> None:
 
 def test_hidden_boxes_change_nothing_for_the_roman() -> None:
     """Two battles that differ only in the boxes get the same Roman move from equal samples."""
-    match = match_of("mt_rea", 3)
+    match = match_of("battle", 3, armies="tenth")
     play_until(match, of.MARCH, ROMAN)
     state = match.state
     for number in range(3):

@@ -38,7 +38,8 @@ class Army(State):
             self.held: list[int] = [0] * UNITS
             self.forts: list[int] = [OUT] * FORTS
             self.fort_at = bytearray(HEXES)
-            self.head: list[int] = [NOWHERE] * HEXES
+            # Stacks as chains: the first unit of each hex that has any, and after each unit the next one.
+            self.head: dict[int, int] = {}
             self.after: list[int] = [NOWHERE] * UNITS
             self.count = bytearray(2 * HEXES)
             self.zoc = bytearray(2 * HEXES)
@@ -58,7 +59,7 @@ class Army(State):
         self.held = other.held[:]
         self.forts = other.forts[:]
         self.fort_at = other.fort_at[:]
-        self.head = other.head[:]
+        self.head = other.head.copy()
         self.after = other.after[:]
         self.count = other.count[:]
         self.zoc = other.zoc[:]
@@ -72,7 +73,7 @@ class Army(State):
     def units_at(self, hex: int) -> list[int]:
         """The units in a hex, ascending, leaders last."""
         found: list[int] = []
-        unit = self.head[hex]
+        unit = self.head.get(hex, NOWHERE)
         while unit != NOWHERE:
             found.append(unit)
             unit = self.after[unit]
@@ -122,7 +123,10 @@ class Army(State):
         if self.exerts(unit):
             self._control(unit, hex, -1)
         if self.head[hex] == unit:
-            self.head[hex] = self.after[unit]
+            if self.after[unit] == NOWHERE:
+                del self.head[hex]
+            else:
+                self.head[hex] = self.after[unit]
         else:
             at = self.head[hex]
             while self.after[at] != unit:
@@ -132,7 +136,7 @@ class Army(State):
             self.count[self.rules.side[unit] * HEXES + hex] -= 1
 
     def _drop(self, unit: int, hex: int) -> None:
-        self.after[unit] = self.head[hex]
+        self.after[unit] = self.head.get(hex, NOWHERE)
         self.head[hex] = unit
         if self.rules.type[unit] != LEADER:
             self.count[self.rules.side[unit] * HEXES + hex] += 1

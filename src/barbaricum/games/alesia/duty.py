@@ -215,8 +215,13 @@ class Open:
         """Whether the others could still strike all that is owed once a unit has struck these hexes."""
         army = self.army
         left = self.owed - targets
-        for battle in _battles_struck(army, self.side, targets):
-            left |= battle_hexes(army, battle) - self.struck - targets
+        # Striking back at one battle may lead to a hex where attackers of another stand, and so on.
+        battles: set[int] = set()
+        struck = targets
+        while further := _battles_struck(army, self.side, struck) - battles:
+            battles |= further
+            struck = {hex for battle in further for hex in battle_hexes(army, battle)}
+            left |= struck - self.struck - targets
         for hex in left:
             around = army.rules.grid.around(hex)
             if not any(other != unit and army.where[other] in around for other in self.free):
@@ -289,7 +294,7 @@ def proposal(army: Army, shock: Frame) -> list[int]:
     """
     trial = Frame(shock.procedure, shock.v[:])
     # Whether a unit owes an attack does not hang on what others have declared: all of them first, in one go.
-    found = [_all_around(army, unit) for unit in able_units(army, trial) if must_attack(army, unit)]
+    found = [_all_around(army, unit, set()) for unit in able_units(army, trial) if must_attack(army, unit)]
     for action in found:
         declare(army, trial, action)
     while check_done(army, trial):
@@ -299,17 +304,29 @@ def proposal(army: Army, shock: Frame) -> list[int]:
     return found
 
 
-def _all_around(army: Army, unit: int) -> int:
-    """The attack of a unit on all it must strike."""
-    directions = battle_directions(army, unit) if army.held[unit] > 0 else enemies_next_to(army, unit)
-    return attack_action(unit, directions, 0)
+def _all_around(army: Army, unit: int, owed: set[int]) -> int:
+    """The attack of a unit on all it must strike and all that is owed next to it.
+
+    Original attackers of a Battle Rages who oblige to nothing are left alone: striking one would oblige to strike them all.
+    """
+    if army.held[unit] > 0:
+        return attack_action(unit, battle_directions(army, unit), 0)
+    found, near = 0, enemies_next_to(army, unit)
+    neighbours, at = army.rules.grid.neighbours, army.where[unit] * 6
+    for direction in range(6):
+        if near >> direction & 1:
+            hex = neighbours[at + direction]
+            if hex in owed or presses(army, army.rules.side[unit], hex):
+                found |= 1 << direction
+    return attack_action(unit, found, 0)
 
 
 def next_duty(army: Army, shock: Frame) -> int:
     """One attack towards the duty: of the first unit that owes one, else of one next to the first hex that is owed."""
     able = able_units(army, shock)
     owing = [unit for unit in able if must_attack(army, unit)]
+    left = duty_hexes(army, shock) - struck_hexes(army, shock)
     if not owing:
-        hex = min(duty_hexes(army, shock) - struck_hexes(army, shock))
+        hex = min(left)
         owing = [unit for unit in able if army.held[unit] <= 0 and army.rules.grid.distance(army.where[unit], hex) == 1]
-    return _all_around(army, owing[0])
+    return _all_around(army, owing[0], left)

@@ -123,13 +123,19 @@ def _chart(state: AlesiaState, prng: Prng) -> list[Move]:
 
 
 def _set_up(state: AlesiaState) -> list[Move]:
-    """Between the assaults: those who came back take the emptiest posts, the others stand where they fought."""
+    """Between the assaults: those who came back take the emptiest posts, and who stands in a crowd goes to one as well."""
     trial = state.clone()
     found: list[Move] = []
     for unit in planner_roman.waiting_units(trial):
         action = move_action(unit, planner_roman.post_of(trial, unit))
         trial.apply(ROMAN, action)
         found.append((action,))
+    for unit in planner_roman.crowded_units(trial):
+        post = planner_roman.post_of(trial, unit)
+        if planner_roman.is_emptier(trial, unit, post):
+            action = move_action(unit, post)
+            trial.apply(ROMAN, action)
+            found.append((action,))
     if trial.check(ROMAN, DONE):
         return found or [(listing.fallback(state, ROMAN),)]
     return [*found, (DONE,)]

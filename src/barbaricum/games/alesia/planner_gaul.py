@@ -13,6 +13,7 @@ from barbaricum.games.alesia.actions import (
     GO,
     HEXES,
     JOIN,
+    OUT,
     ROMAN,
     TOWN,
     UNITS,
@@ -32,6 +33,10 @@ CORRIDOR: Final = 2
 """How near to the way out a Roman stands in it."""
 FEINT: Final = 60
 """Relief farther than this from the main effort, in half points, pins the Romans where it is."""
+EDGE: Final = 2
+"""What the step off the map costs, in half points."""
+SAFE_FIRE: Final = 2
+"""So many missiles will hardly fell both units of a stack."""
 BERTH: Final = 4
 """How far from every Roman the king keeps, in hexes."""
 GOAL: Final = 24.0
@@ -254,13 +259,16 @@ class GallicMarch:
             return False
         closed = [FAR if trial.zoc[ROMAN * HEXES + hex] or trial.count[hex] else 0 for hex in range(HEXES)]
         way = web_of(rules, KING).field(rules.edge_hexes, closed)
-        danger = roman_danger(trial)
+        danger = roman_danger(self._without_fighters())
         last = trial.assault == rules.assaults and rules.turns - trial.turn <= 3
         ways_in = self._king_ways()
         choices = [hex for hex in ways_in if hex < HEXES and not trial.zoc[ROMAN * HEXES + hex] and not trial.count[hex]]
         exposed = danger | self._near_romans()
         fire = fire_map(trial)
         safe = [hex for hex in choices if hex not in exposed and not fire[hex] and way[hex] < FAR]
+        if here == TOWN and not last:
+            # Outside he is hunted: he leaves the walls only when the next ride takes him off the map.
+            safe = [hex for hex in safe if way[hex] + EDGE <= rules.mp[VERCINGETORIX]]
         if last and not safe:
             safe = [hex for hex in choices if way[hex] < FAR]
         if safe:
@@ -271,9 +279,18 @@ class GallicMarch:
             if TOWN in ways_in:
                 self._go(VERCINGETORIX, TOWN)
             elif choices:
-                goal = min(choices, key=lambda hex: (rules.to_town[hex], hex))
+                goal = min(choices, key=lambda hex: (hex in danger, fire[hex], rules.to_town[hex], hex))
                 self._king_goes(goal, ways_in[goal])
         return self.trial.ended != 0
+
+    def _without_fighters(self) -> AlesiaState:
+        """The map without the Gauls next to Romans or under much fire: they may not be there to screen the king."""
+        bare, fire = self.trial.clone(), fire_map(self.trial)
+        for unit in combat_units(bare, GAUL):
+            hex = bare.where[unit]
+            if fire[hex] > SAFE_FIRE or any(bare.force_in(ROMAN, other) for other in bare.rules.grid.around(hex)):
+                bare.place(unit, OUT)
+        return bare
 
     def _near_romans(self) -> set[int]:
         """Hexes so near to Romans that the fights of this turn could let one through to the king."""

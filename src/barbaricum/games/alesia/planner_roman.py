@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from barbaricum.core.state import DONE, Move
@@ -11,17 +12,19 @@ from barbaricum.games.alesia.actions import (
     HEXES,
     OUT,
     ROMAN,
+    TOWN,
     UNITS,
     VERCINGETORIX,
     move_action,
     shoot_action,
 )
 from barbaricum.games.alesia.army import ACTED, DISRUPTED
-from barbaricum.games.alesia.graphs import RELIEF
+from barbaricum.games.alesia.graphs import KING, RELIEF, ROMAN_FOOT
 from barbaricum.games.alesia.influence import FAR, combat_units, held_strength, is_fit, spread, strength_map, web_of
 from barbaricum.games.alesia.planner_combat import value_from
 from barbaricum.games.alesia.planner_muster import Muster
 from barbaricum.games.alesia.planner_posture import Posture
+from barbaricum.games.alesia.planner_walls import Walls
 from barbaricum.games.alesia.setup import roman_places
 from barbaricum.games.alesia.state import AlesiaState
 from barbaricum.games.alesia.tables import COHORT
@@ -40,11 +43,22 @@ INSIDE: Final = 4.0
 BROKEN_IN: Final = 14.0
 LOSING: Final = 60.0
 """As many have broken in as would win."""
-PLUGS: Final = 20
-LEAKS: Final = 6
+PLUGS: Final = 30
+BARS: Final = 6
+LONGEST: Final = 20
+"""Ways are looked along for so many hexes."""
+LEAKS: Final = 40
 STRIDE: Final = 12
 """How far a Gaul walks in a turn, in half points."""
-WORTH_MOVING: Final = 4.0
+OPENED: Final = 2.0
+OPENED_TO_WIN: Final = 8.0
+"""What it costs to leave a hex open between the lines, and where those who come in win."""
+WORTH_MOVING: Final = 1.0
+"""What each unit sent must gain."""
+WEAK: Final = 4.0
+"""Posts that may cost as much are in danger."""
+SENT: Final = 2
+"""How many march towards each of them in a turn."""
 
 # --- fire ---------------------------------------------------------------------------------------------------------------------
 
@@ -98,15 +112,18 @@ class RomanMarch:
         self.settled: set[int] = set()
         self.threat = spread(state, strength_map(state, GAUL), SIGHT)
         self.own = spread(state, _firm(state), HELP)
+        self._opening = OPENED_TO_WIN if state.rules.scenario else OPENED
 
     def write(self) -> list[Move]:
         """The whole move, DONE included."""
         if self._catch_the_king():
             return self.lines
+        self._bar_the_king()
         self._attack()
         self._stand_or_leave()
         self._plug()
         self._reserves()
+        self._plug()
         self._leaders()
         self._archers()
         self.lines.append((DONE,))
@@ -147,6 +164,21 @@ class RomanMarch:
                 if place in around and self._go(unit, place):
                     return True
         return False
+
+    def _bar_the_king(self) -> None:
+        """Close every way by which Vercingetorix could ride to the edge, once he may be let out of the town."""
+        trial, rules = self.trial, self.state.rules
+        king = trial.where[VERCINGETORIX]
+        if rules.scenario or not trial.drawn or king > TOWN:
+            return
+        starts = [king] if king < HEXES else [hex for hex in range(HEXES) if rules.terrain.by_town[hex]]
+        for _ in range(BARS):
+            closed = [FAR if trial.count[hex] or trial.zoc[ROMAN * HEXES + hex] else 0 for hex in range(HEXES)]
+            way = web_of(rules, KING).field(rules.edge_hexes, closed)
+            start = min(starts, key=lambda hex: (way[hex], hex))
+            walk = self._walk(start, way, closed, KING)
+            if way[start] >= FAR or not self._close(walk, {other for hex in walk for other in [hex, *rules.grid.around(hex)]}):
+                return
 
     def _guards(self, unit: int) -> bool:
         """Whether a unit is the last in a fort that Gauls are near."""
@@ -243,26 +275,30 @@ class RomanMarch:
             way = web_of(rules, RELIEF).field([hex for hex in inner if not closed[hex]], closed)
             leaks = [hex for hex in range(HEXES) if trial.count[GAUL * HEXES + hex] and 0 < way[hex] <= STRIDE]
             leaks.sort(key=lambda hex: (way[hex], hex))
-            if not any(self._close(self._walk(leak, way)) for leak in leaks[:LEAKS]):
+            if not any(self._plug_walk(self._walk(leak, way, closed, RELIEF)) for leak in leaks[:LEAKS]):
                 return
 
-    def _walk(self, hex: int, way: list[int]) -> list[int]:
-        """The hexes of a way in, from the one after the Gauls'."""
+    def _plug_walk(self, walk: list[int]) -> bool:
+        grid, trial = self.state.rules.grid, self.trial
+        near = {other for hex in walk for other in grid.around(hex) if not trial.fort_at[other]} | set(walk)
+        return self._close(walk, {hex for hex in near if self._is_ours(hex) and not trial.in_enemy_zoc(ROMAN, hex)})
+
+    def _walk(self, hex: int, way: list[int], closed: list[int], kind: int) -> list[int]:
+        """The hexes of a way, from the one after the Gauls'."""
         found: list[int] = []
-        graph = self.state.rules.graph(RELIEF, self.state.fort_at)
-        while way[hex] and len(found) < STRIDE:
+        graph = self.state.rules.graph(kind, self.state.fort_at)
+        while way[hex] and len(found) < LONGEST:
             around = [graph.hex_of[target] for target, _ in graph.steps(hex)]
-            around = [other for other in around if other < HEXES and way[other] < way[hex]]
+            around = [other for other in around if other < HEXES and not closed[other] and way[other] < way[hex]]
             if not around:
                 break
             hex = min(around, key=lambda other: (way[other], other))
             found.append(hex)
         return found
 
-    def _close(self, walk: list[int]) -> bool:
-        """Send the unit that is missed least to where it controls the way, onto a wall if it can be."""
-        trial, terrain, grid = self.trial, self.state.rules.terrain, self.state.rules.grid
-        posts = {other for hex in walk for other in [hex, *grid.around(hex)] if self._is_ours(other)}
+    def _close(self, walk: list[int], posts: set[int]) -> bool:
+        """Send the unit that is missed least to a post from where it controls the way, onto a wall if it can be."""
+        trial, terrain = self.trial, self.state.rules.terrain
         best, pick = -FAR * 1.0, (-1, -1)
         for unit in self._free():
             here = trial.where[unit]
@@ -271,9 +307,9 @@ class RomanMarch:
             alone = trial.force_in(ROMAN, here) == 1
             kept = 4.0 * alone + (4.0 if alone and terrain.wall[here] else 0.0) + self.threat[here] / 40
             for place in movement.reach_of(self.state, unit):
-                if place not in posts or place == here or trial.in_enemy_zoc(ROMAN, place) or not trial.has_room(ROMAN, place):
+                if place not in posts or place == here or not trial.has_room(ROMAN, place):
                     continue
-                value = 6.0 * terrain.wall[place] + 2.0 * (place in walk) - kept
+                value = 6.0 * terrain.wall[place] + 2.0 * (place in walk) - kept - 4.0 * trial.in_enemy_zoc(ROMAN, place)
                 if value > best:
                     best, pick = value, (unit, place)
         if pick[0] < 0 or not self._go(*pick):
@@ -299,30 +335,107 @@ class RomanMarch:
         return value
 
     def _reserves(self) -> None:
-        """Those in quiet places go where they are needed more, unless what they leave would lie bare."""
-        units = self._free()
-        units.sort(key=lambda unit: (self.threat[self.trial.where[unit]], unit))
+        """Units go where a post gains most by them, two or three at once where one alone would be lost with it."""
+        walls = Walls(self.state, [each / (SIGHT + 1) for each in self.threat])
+        strength = strength_map(self.trial, ROMAN)
+        can: dict[int, list[int]] = {}
+        for unit in self._free():
+            for place in movement.destinations(self.state, unit):
+                if place < HEXES and self._is_post(place) and walls.attack_on(place):
+                    can.setdefault(place, []).append(unit)
+        waiting = sorted((-gain, post) for post in can if (gain := self._offer(walls, strength, post, can[post])[0]) > 0)
+        while waiting:
+            _, post = waiting.pop(0)
+            gain, units = self._offer(walls, strength, post, can[post])
+            if waiting and 0 < gain < -waiting[0][0]:
+                insort(waiting, (-gain, post))
+            elif gain > 0:
+                self._send(units, post, strength)
+                if self.trial.has_room(ROMAN, post):
+                    insort(waiting, (-gain, post))
+        self._approach(walls, strength)
+
+    def _is_post(self, hex: int) -> bool:
+        return self._is_ours(hex) or bool(self.state.rules.terrain.rea[hex])
+
+    def _offer(self, walls: Walls, strength: list[int], post: int, able: list[int]) -> tuple[float, list[int]]:
+        """What a post gains by each of the units it would be best to send, and those units; 0 where it is not worth it."""
+        room = self.state.rules.stack_limit[ROMAN] - self.trial.force_in(ROMAN, post)
+        if room <= 0:
+            return 0.0, []
+        sp, marks = self.state.rules.sp, self.trial.marks
+        ready = [unit for unit in able if not marks[unit] & ACTED and unit not in self.settled]
+        price = {unit: self._release(walls, strength, unit) for unit in ready if self.trial.where[unit] != post}
+        ranked = sorted(price, key=lambda unit: (price[unit] - sp[unit] / 2, unit))[:room]
+        now, held = walls.cost(post, strength[post]), strength[post]
+        best, paid = 0.0, 0.0
+        units: list[int] = []
+        for count, unit in enumerate(ranked, 1):
+            held += sp[unit]
+            paid += price[unit]
+            gain = (now - walls.cost(post, held) - paid) / count
+            if gain > max(best, WORTH_MOVING):
+                best, units = gain, ranked[:count]
+        return best, units
+
+    def _release(self, walls: Walls, strength: list[int], unit: int) -> float:
+        """What it costs that a unit leaves its post: danger, and nobody there any more."""
+        here = self.trial.where[unit]
+        held = strength[here]
+        price = self.posture.spread * (walls.cost(here, held - self.state.rules.sp[unit]) - walls.cost(here, held))
+        price += self._opening * self._opened(walls, unit, here)
+        if self.trial.force_in(ROMAN, here) > 1:
+            return price
+        if self.trial.fort_at[here]:
+            return price + GARRISON
+        return price + (BARE if self.state.rules.terrain.wall[here] and not self.trial.zoc[ROMAN * HEXES + here] else 1.0)
+
+    def _opened(self, walls: Walls, unit: int, here: int) -> int:
+        """How many hexes Gauls could walk into if a unit left that holds them alone."""
+        trial = self.trial
+        if trial.force_in(ROMAN, here) > 1:
+            return 0
+        alone = int(trial.exerts(unit))
+        around = self.state.rules.grid.around(here)
+        bare = [hex for hex in around if trial.zoc[ROMAN * HEXES + hex] == alone and not trial.force_in(ROMAN, hex)]
+        if not trial.zoc[ROMAN * HEXES + here]:
+            bare.append(here)
+        return sum(1 for hex in bare if self._is_ours(hex) and walls.attack_on(hex))
+
+    def _send(self, units: list[int], post: int, strength: list[int]) -> None:
         for unit in units:
             here = self.trial.where[unit]
-            if self.trial.is_manned(here) and self.threat[here] and self.trial.force_in(ROMAN, here) == 1:
-                continue
-            self._shift(unit, here, -1)
-            best, most = here, self._post(here) + WORTH_MOVING + self._bare(here)
-            for place in movement.destinations(self.state, unit):
-                if place < HEXES and not self.trial.in_enemy_zoc(ROMAN, place) and self.trial.has_room(ROMAN, place):
-                    value = self._post(place)
-                    if value > most:
-                        best, most = place, value
-            self._shift(unit, here, 1)
-            if best != here:
-                self._go(unit, best)
+            if self._go(unit, post):
+                strength[here] -= self.state.rules.sp[unit]
+                strength[post] += self.state.rules.sp[unit]
+            else:
+                self.settled.add(unit)
 
-    def _bare(self, hex: int) -> float:
-        if self.trial.force_in(ROMAN, hex) > 1:
-            return 0.0
-        if self.trial.fort_at[hex]:
-            return GARRISON
-        return BARE * self.state.rules.terrain.wall[hex] + self.threat[hex] / 20
+    def _approach(self, walls: Walls, strength: list[int]) -> None:
+        """Those who are not missed where they are march along the lines towards posts that are still in danger."""
+        rules = self.state.rules
+        weak = [hex for hex in rules.setup_hexes if self._is_post(hex) and walls.cost(hex, strength[hex]) > WEAK]
+        if not weak:
+            return
+        field = web_of(rules, ROMAN_FOOT).field(weak, [0] * HEXES)
+        units = [unit for unit in self._free() if is_fit(self.trial, unit) and rules.kind[unit] == ROMAN_FOOT]
+        units = [unit for unit in units if field[self.trial.where[unit]] > rules.mp[unit] // 2]
+        units.sort(key=lambda unit: (field[self.trial.where[unit]], unit))
+        for unit in units[: SENT * len(weak)]:
+            if self._release(walls, strength, unit) > WORTH_MOVING:
+                continue
+            here = self.trial.where[unit]
+            ends = [
+                place
+                for place in movement.destinations(self.state, unit)
+                if place < HEXES
+                and self._is_post(place)
+                and field[place] < field[here]
+                and not self.trial.in_enemy_zoc(ROMAN, place)
+                and self.trial.has_room(ROMAN, place)
+            ]
+            if ends:
+                self._send([unit], min(ends, key=lambda place: (field[place], place)), strength)
 
     def _leaders(self) -> None:
         """Caesar and Labienus ride to the stack where most is at stake."""
@@ -362,6 +475,21 @@ def post_of(state: AlesiaState, unit: int) -> int:
     places = roman_places(state, unit)
     terrain = state.rules.terrain
     return min(places, key=lambda hex: (own[hex] + (0 if terrain.wall[hex] or state.fort_at[hex] else 20), hex))
+
+
+def crowded_units(state: AlesiaState) -> list[int]:
+    """The cohorts on the map that no fort needs, those in the thickest crowds first."""
+    own = spread(state, strength_map(state, ROMAN), HELP)
+    units = [
+        unit for unit in combat_units(state, ROMAN) if state.rules.type[unit] == COHORT and not state.fort_at[state.where[unit]]
+    ]
+    return sorted(units, key=lambda unit: (-own[state.where[unit]], unit))
+
+
+def is_emptier(state: AlesiaState, unit: int, post: int) -> bool:
+    """Whether the Romans stand more evenly once a unit has gone to a post."""
+    own = spread(state, strength_map(state, ROMAN), HELP)
+    return own[post] + 2 * (HELP + 1) * state.rules.sp[unit] < own[state.where[unit]]
 
 
 def advance_of(state: AlesiaState, choices: dict[int, list[int]]) -> int:
