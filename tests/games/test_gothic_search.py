@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from barbaricum.bots.arena import Plan, run
 from barbaricum.bots.playout import let_chance_speak
 from barbaricum.bots.search import Search
 from barbaricum.core.position import lay_over
@@ -143,3 +144,8 @@ def test_equal_nodes_give_equal_answers() -> None:
     state, seat = next(islice(decisions("full-2", 13, 30, 10), 2, None))
     assert answer(GAME, state, seat, 60) == answer(GAME, state, seat, 60)
     assert answer(GAME, state, seat, 60) != answer(GAME, state, seat, 61)
+
+
+def test_a_short_search_beats_greedy() -> None:
+    plan = Plan("gothic_invasion", ("search:12", "greedy:40"), 8, 1, setup="fast-2")
+    assert run(plan, workers=1).bots[0].win_share > 0.5
