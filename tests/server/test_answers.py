@@ -68,6 +68,9 @@ def test_a_game_says_what_may_be_named() -> None:
         checked(gothic, [StandingAnswer("pass", {"order": "chess"})])
     with pytest.raises(TableError, match="have no 'order'; they have nothing"):
         checked(game_named("hengist"), [StandingAnswer("pass", {"order": "x"})])
+    with pytest.raises(TableError, match="cannot 'retreat'; it can ask, pass"):
+        checked(gothic, [StandingAnswer("retreat")])
+    assert checked(game_named("alesia"), [StandingAnswer("together", {"zone": "IV"}), StandingAnswer("ask")])
     with pytest.raises(TableError, match=f"at most {MOST}"):
         checked(gothic, [StandingAnswer("pass")] * (MOST + 1))
 
