@@ -245,8 +245,10 @@ export class Session {
 
   #take(message: ServerMessage): void {
     if (message.type === 'table') {
+      // A refusal stands until its reader's table is another: that a rival is ready meanwhile does not take it away.
+      const another = message.seq !== this.live?.seq || message.seat !== this.live.seat || message.draft?.lines.length !== this.live?.draft?.lines.length
       this.live = share(this.live, { ...message, log: joinLogs(this.live?.log ?? [], message) })
-      if (!this.whatIf) this.refusal = null
+      if (another && !this.whatIf) this.refusal = null
       if (message.nonce_wanted) this.#giveNonce()
     } else if (message.type === 'offers') {
       this.offers.receive(message)
