@@ -57,49 +57,56 @@ SAVED: Final = 0.9  # one's own order saved by an ALTAR OF SACRIFICE
 
 def candidates(war: War, seat: int) -> list[int]:
     """The actions worth trying, ascending, never empty: in a turn the most promising, each with the card least missed."""
-    frame = war.stack[len(war.stack) - 1]
-    side = war.side_of_seat(seat)
-    if frame.procedure != procedures.TURN:
-        return without_twins(war, frame, side, war.legal_actions(seat))
-    actions = options(war, frame, seat)
-    prospects = Prospects(war, side)
-    return most_promising(actions, [worth(prospects, action) for action in actions])
+    actions = without_equals(war, seat)
+    return most_promising(actions, worths(war, seat, actions)) if in_turn(war) else actions
 
 
 def playout_action(war: War, seat: int, prng: Prng) -> int:
     """Take what promises most at a glance."""
-    frame = war.stack[len(war.stack) - 1]
-    side = war.side_of_seat(seat)
-    turn = frame.procedure == procedures.TURN
-    actions = options(war, frame, seat) if turn else without_twins(war, frame, side, war.legal_actions(seat))
-    if len(actions) == 1:
-        return actions[0]
-    prospects = Prospects(war, side)
-    best, most = actions[0], -99.0
-    for action in actions:
-        value = worth(prospects, action) if turn else choice_worth(prospects, frame, action)
-        value += prng.below(LOTS) * DOUBT / LOTS
-        if value > most:
-            best, most = action, value
-    return best
+    actions = without_equals(war, seat)
+    return actions[0] if len(actions) == 1 else liked(actions, worths(war, seat, actions), prng)
 
 
 def glance(war: War, seat: int, prng: Prng) -> tuple[list[int], int]:
-    """The candidates, and the one of them that promises most at a glance."""
-    frame = war.stack[len(war.stack) - 1]
-    side = war.side_of_seat(seat)
-    turn = frame.procedure == procedures.TURN
-    actions = options(war, frame, seat) if turn else without_twins(war, frame, side, war.legal_actions(seat))
+    """The candidates, and what promises most at a glance."""
+    actions = without_equals(war, seat)
     if len(actions) == 1:
         return actions, actions[0]
-    prospects = Prospects(war, side)
-    values = [worth(prospects, action) if turn else choice_worth(prospects, frame, action) for action in actions]
+    values = worths(war, seat, actions)
+    best = liked(actions, values, prng)
+    return most_promising(actions, values) if in_turn(war) else actions, best
+
+
+def in_turn(war: War) -> bool:
+    """Whether a turn is asked for, and not a choice within one."""
+    return war.stack[len(war.stack) - 1].procedure == procedures.TURN
+
+
+def without_equals(war: War, seat: int) -> list[int]:
+    """What is legal, but of the cards that would do the same only the one least missed; of a turn in no order."""
+    frame = war.stack[len(war.stack) - 1]
+    if frame.procedure == procedures.TURN:
+        return options(war, frame, seat)
+    return without_twins(war, frame, war.side_of_seat(seat), war.legal_actions(seat))
+
+
+def worths(war: War, seat: int, actions: list[int]) -> list[float]:
+    """What each of the actions promises."""
+    frame = war.stack[len(war.stack) - 1]
+    prospects = Prospects(war, war.side_of_seat(seat))
+    if frame.procedure == procedures.TURN:
+        return [worth(prospects, action) for action in actions]
+    return [choice_worth(prospects, frame, action) for action in actions]
+
+
+def liked(actions: list[int], values: list[float], prng: Prng) -> int:
+    """The action that promises most, up to a lot."""
     best, most = actions[0], -99.0
     for number in range(len(actions)):
         value = values[number] + prng.below(LOTS) * DOUBT / LOTS
         if value > most:
             best, most = actions[number], value
-    return most_promising(actions, values) if turn else actions, best
+    return best
 
 
 def most_promising(actions: list[int], values: list[float]) -> list[int]:
@@ -175,9 +182,7 @@ def without_twins(war: War, frame: Frame, side: int, legal: list[int]) -> list[i
     """The choices of a window, a battle, a price; of cards that would do the same only the one least missed."""
     if len(legal) == 1 or legal[len(legal) - 1] < CARD:
         return legal
-    price = frame.procedure not in (procedures.ANSWER, procedures.BATTLE, procedures.SEASON, procedures.SPY, procedures.SUPPLY)
-    if frame.procedure == procedures.KEEP:
-        price = False
+    price = frame.procedure in (procedures.PAY, procedures.REGROUP)
     kept = [action for action in legal if action < CARD]
     best: dict[int, int] = {}
     least: dict[int, float] = {}

@@ -22,7 +22,7 @@ from barbaricum.games.gothic_invasion.actions import (
 from barbaricum.games.gothic_invasion.bot import power, success
 from barbaricum.games.gothic_invasion.secrets import odds_of_objectives
 from barbaricum.games.gothic_invasion.tables import TRANSIT, bits
-from barbaricum.games.gothic_invasion.war import PLAYING, War
+from barbaricum.games.gothic_invasion.war import War
 
 DECOY: Final = 0.04  # a plundered city that does not count
 NEAR: Final = 1.50  # a leader in a city that counts
@@ -232,8 +232,3 @@ def suspected(war: War) -> list[float]:
 def slack(war: War, leader: int) -> int:
     """How many losses a leader survives."""
     return war.army[leader] - war.rules.least + war.training[leader] + war.morale[leader]
-
-
-def plays(war: War, leader: int) -> bool:
-    """Whether a leader is on the map."""
-    return war.status[leader] == PLAYING and war.where[leader] >= 0
