@@ -305,20 +305,27 @@ def proposal(army: Army, shock: Frame) -> list[int]:
 
 
 def _all_around(army: Army, unit: int, owed: set[int]) -> int:
-    """The attack of a unit on all it must strike and all that is owed next to it.
+    """The attack of a unit on all it must strike, on all that is owed next to it, and on what that obliges to strike too.
 
-    Original attackers of a Battle Rages who oblige to nothing are left alone: striking one would oblige to strike them all.
+    Other original attackers of a Battle Rages are left alone: striking one would oblige to strike them all.
     """
     if army.held[unit] > 0:
         return attack_action(unit, battle_directions(army, unit), 0)
-    found, near = 0, enemies_next_to(army, unit)
+    side = army.rules.side[unit]
+    near = hexes_in(army, unit, enemies_next_to(army, unit))
+    struck = {hex for hex in near if hex in owed or presses(army, side, hex)}
+    while further := {hex for hex in near if hex not in struck and _shares_battle(army, side, hex, struck)}:
+        struck |= further
     neighbours, at = army.rules.grid.neighbours, army.where[unit] * 6
+    directions = 0
     for direction in range(6):
-        if near >> direction & 1:
-            hex = neighbours[at + direction]
-            if hex in owed or presses(army, army.rules.side[unit], hex):
-                found |= 1 << direction
-    return attack_action(unit, found, 0)
+        if neighbours[at + direction] in struck:
+            directions |= 1 << direction
+    return attack_action(unit, directions, 0)
+
+
+def _shares_battle(army: Army, side: int, hex: int, struck: set[int]) -> bool:
+    return bool(_battles_struck(army, side, {hex}) & _battles_struck(army, side, struck))
 
 
 def next_duty(army: Army, shock: Frame) -> int:
