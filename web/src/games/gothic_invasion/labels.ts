@@ -87,8 +87,8 @@ export function placeLabels(spaces: Space[], anchors: Point[], roads: Point[], t
     let cost = 0
     for (const [index, other] of spaces.entries()) {
       cost += shared(box, around(other, RADII[other.kind] + 1)) * 4
-      // A piece may stand anywhere; on its own place it is expected.
-      cost += shared(box, standing[index]!) * (other.id === space.id ? 1.2 : 0.5)
+      // A piece may stand anywhere, and then hides what is behind it.
+      cost += shared(box, standing[index]!) * 1.2
       if (other.kind !== 'transit') cost += shared(box, flames[index]!) * 0.6
     }
     for (const anchor of anchors) cost += shared(box, around(anchor, 10)) * 4
