@@ -94,7 +94,7 @@ def test_a_boat_with_an_army_aboard_lands_it_where_it_is_worth_most() -> None:
     rules = game.rules()
     assert isinstance(rules, OrdersRules)
     start, board = game.start_position(rules), rules.board
-    gaul = ["Bag", "Ges", "Mor", "Pol", "Rem", "Rot"]
+    gaul = ["Bag", "Ges", "Mor", "Pol", "Rot"]
     britain = [board.names[centre] for centre in board.centres if board.names[centre] not in gaul]
     units: dict[str, list[str]] = {power: [] for power in start["units"]} | {"Romans": ["A/F FGA"], "Icenii": ["A Bra"]}
     owned: dict[str, list[str]] = {power: [] for power in start["owned"]} | {"Romans": gaul, "Icenii": britain}

@@ -92,7 +92,7 @@ def test_what_crosses_the_sea_is_proposed_whole_or_not_at_all() -> None:
     rules = game.rules()
     start = game.start_position(rules)
     units = dict(start["units"]) | {"Romans": ["A Mor", "A Ges", "F MME", "F FGA", "A/F OBR"]}
-    owned = dict(start["owned"]) | {"Romans": ["Ges", "Pol", "Bag", "Mor", "Rem", "Rot"]}
+    owned = dict(start["owned"]) | {"Romans": ["Ges", "Pol", "Bag", "Mor", "Rot"]}
     state = game.position_from(rules, lay_over(start, {"phase": "aprilus", "units": units, "owned": owned}))
     assert isinstance(state, OrdersState)
     romans, board = game.seat_of("Romans"), state.rules.board
