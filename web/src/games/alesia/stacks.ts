@@ -59,6 +59,17 @@ function faceOf(unit: Unit): Unit {
   return unit
 }
 
+const lying = new Map<string, Placed>()
+
+/** The same object for a counter as long as nothing of it has changed, so that it is not looked at again. */
+function kept(piece: Placed): Placed {
+  const known = lying.get(piece.unit.name)
+  const same = known && known.unit === piece.unit && known.x === piece.x && known.y === piece.y && known.stack === piece.stack && known.index === piece.index && known.count === piece.count && known.leader === piece.leader
+  if (same) return known
+  lying.set(piece.unit.name, piece)
+  return piece
+}
+
 /** Every counter with its place on the sheet, those that lie over others last. */
 export function placed(stacks: Map<string, Unit[]>, ground: Ground): Placed[] {
   const town = townPlaces(ground)
@@ -69,7 +80,7 @@ export function placed(stacks: Map<string, Unit[]>, ground: Ground): Placed[] {
     const leader = units.length > 1 && units.some((unit) => unit.type === 'leader')
     units.forEach((unit, index) => {
       const below = Math.min(units.length - 1 - index, 3)
-      found.push({ unit, face: faceOf(unit), stack, x: middle.x - 1 + below * EDGE, y: middle.y + 2 - below * EDGE, index, count: units.length, leader })
+      found.push(kept({ unit, face: faceOf(unit), stack, x: middle.x - 1 + below * EDGE, y: middle.y + 2 - below * EDGE, index, count: units.length, leader }))
     })
   }
   return found.sort((one, other) => one.y + one.index * EDGE - (other.y + other.index * EDGE) || one.x - other.x)
