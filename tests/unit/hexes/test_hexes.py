@@ -122,9 +122,9 @@ def test_reach_is_twice_as_fast_as_dict_and_heap() -> None:
     times = {fast: 1e9, slow: 1e9}
     for _ in range(15):
         for one in times:
-            began = time.perf_counter()
+            began = time.process_time()
             for _ in range(5):
                 one()
-            times[one] = min(times[one], time.perf_counter() - began)
+            times[one] = min(times[one], time.process_time() - began)
     print(f"reach: {times[fast] / 5 * 1e6:.0f} us against {times[slow] / 5 * 1e6:.0f} us, {times[fast] / times[slow]:.2f}x")
     assert times[fast] <= 0.5 * times[slow]
