@@ -55,6 +55,7 @@ _INVASION_44AD_OTHERWISE: dict[str, OptionValue] = {
     **{name: option.values[1] for name, option in game_named("invasion_44ad").options.items()},
     "last_year": 797,
 }
+_ALESIA_OTHERWISE: dict[str, OptionValue] = {"armies": "tenth", "turns": "short", "pila": "moved"}
 
 PLAYTHROUGHS = (
     Playthrough("hengist.txt", "hengist", {}, 1),
@@ -72,6 +73,8 @@ PLAYTHROUGHS = (
     Playthrough("invasions-ii-otherwise.txt", "invasions_ii", _INVASIONS_OTHERWISE, 2),
     Playthrough("invasion-44ad.txt", "invasion_44ad", {"last_year": 797}, 1),
     Playthrough("invasion-44ad-otherwise.txt", "invasion_44ad", _INVASION_44AD_OTHERWISE, 2),
+    Playthrough("alesia-mt-rea.txt", "alesia", {}, 1, "mt_rea"),
+    Playthrough("alesia-battle-otherwise.txt", "alesia", _ALESIA_OTHERWISE, 2, "battle"),
 )
 
 
