@@ -32,7 +32,7 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_function(
         "() => document.title.startsWith('Your turn')"
         " || /\\b(win|lose|wins|shared)\\b/.test(document.querySelector('[data-testid=prompt]').textContent)",
-        timeout=60_000,
+        timeout=180_000,  # a bot that shares a busy core may think long
     )
 
 
