@@ -82,7 +82,7 @@ export function alongRoads(roads: { from: Point; bend: Point; to: Point }[]): Po
 export function placeLabels(spaces: Space[], anchors: Point[], roads: Point[], taken: Box[]): Label[] {
   const standing = spaces.map((space) => ({ left: space.x - 16, right: space.x + 16, top: space.y - 44, bottom: space.y - 7 }))
   const flames = spaces.map((space) => ({ left: space.x + RADII[space.kind] - 9, right: space.x + RADII[space.kind] + 8, top: space.y - RADII[space.kind] - 12, bottom: space.y - RADII[space.kind] + 7 }))
-  const fixed = (space: Space, label: Label): number => {
+  const fixed = (label: Label): number => {
     const box = boxOf(label)
     let cost = 0
     for (const [index, other] of spaces.entries()) {
@@ -96,7 +96,7 @@ export function placeLabels(spaces: Space[], anchors: Point[], roads: Point[], t
     for (const road of roads) if (road.x > box.left - 2 && road.x < box.right + 2 && road.y > box.top && road.y < box.bottom) cost += 16
     return cost
   }
-  const choices = spaces.map((space) => candidates(space).map(({ label, cost }) => ({ label, box: boxOf(label), cost: cost + fixed(space, label) })))
+  const choices = spaces.map((space) => candidates(space).map(({ label, cost }) => ({ label, box: boxOf(label), cost: cost + fixed(label) })))
   const chosen = choices.map((each) => each.reduce((best, one) => (one.cost < best.cost ? one : best)))
   // Improved one by one, in an order shuffled alike at every look, until nothing gets better.
   const next = jitter(7)
