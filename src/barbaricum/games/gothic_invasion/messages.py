@@ -117,17 +117,17 @@ def _map_text(rules: GothicRules, kind: str, a: tuple[int, ...]) -> str:
     if kind == "placed":
         return f"{NAMES[a[0]]} starts in {places[a[1]]}."
     if kind == "enters":
-        return f"{NAMES[a[0]]} enters in {places[a[1]]} with {a[2]}.000 men, training {a[3]}, morale {a[4]}."
+        return f"{NAMES[a[0]]} enters in {places[a[1]]} with {a[2]}\u00a0000 men, training {a[3]}, morale {a[4]}."
     return "The garrisons are besieged until the season ends." if kind == "siege" else ""
 
 
 def _leader_text(rules: GothicRules, kind: str, a: tuple[int, ...]) -> str:
     if kind == "army":
-        return f"{NAMES[a[0]]} has {a[1]}.000 men now."
+        return f"{NAMES[a[0]]} has {a[1]}\u00a0000 men now."
     if kind in ("training", "morale"):
         return f"{NAMES[a[0]]}'s {kind} is {a[1]} now."
     if kind == "loss":
-        return f"{NAMES[a[0]]} is down to {a[1]}.000 men, training {a[2]}, morale {a[3]}."
+        return f"{NAMES[a[0]]} is down to {a[1]}\u00a0000 men, training {a[2]}, morale {a[3]}."
     if kind == "dysentery":
         return f"Dysentery breaks out in {NAMES[a[0]]}'s army."
     if kind == "eliminated":
@@ -156,7 +156,7 @@ def _battle_text(rules: GothicRules, kind: str, a: tuple[int, ...]) -> str:
     if kind == "sums":
         return f"{NAMES[a[0]]} has {a[1]} points, {NAMES[a[2]]} {a[3]}."
     if kind == "militia":
-        return f"{NAMES[a[0]]} fights and is gone; {NAMES[a[1]]} loses {a[2]}.000 men."
+        return f"{NAMES[a[0]]} fights and is gone; {NAMES[a[1]]} loses {a[2]}\u00a0000 men."
     if kind == "sunk":
         return f"{NAMES[a[0]]} has no ship home and sinks with his fleet."
     return f"{NAMES[a[0]]} sails back to {rules.space_names[a[1]]}." if kind == "home" else ""
@@ -247,7 +247,7 @@ def _battle_prompt(war: War, frame: Frame) -> str:
 def _choice_prompt(war: War, frame: Frame) -> str:
     v, procedure = frame.v, frame.procedure
     if procedure == procedures.LOSE:
-        return f"{NAMES[v[0]]} has only 5.000 men: give up training or morale."
+        return f"{NAMES[v[0]]} has only 5\u00a0000 men: give up training or morale."
     if procedure == procedures.RETREAT:
         return "Choose where to retreat to, or stay." if v[3] else f"Choose where {NAMES[v[0]]} retreats to."
     if procedure == procedures.ENTER:

@@ -253,7 +253,7 @@ def _read_leaders(reader: Reader, state: GothicState) -> None:
         state.hands[leader] = _read_pile(row, "hand")
         plays = state.status[leader] == PLAYING
         if army % THOUSAND or (plays and state.army[leader] < rules.least):
-            row.fault("army", f"an army counts whole thousands from {rules.least}.000")
+            row.fault("army", f"an army counts whole thousands from {rules.least}\u00a0000")
         if plays != bool(space) and not reader.has("frames"):
             row.fault("space", "a leader stands on the map exactly while he is playing")
         if state.hands[leader] and not plays:

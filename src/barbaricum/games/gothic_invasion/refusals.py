@@ -227,7 +227,7 @@ def _about_values(war: War, code: int, clause: str, deed: int, piece: int, targe
     if code == why.NO_TARGET_THERE:
         return clause, f"no enemy stands in {rules.space_names[target]}", rules.space_names[target]
     if code == why.ARMY_FULL:
-        return "clarification/army-range", f"his army has {rules.most}.000 men, and more cannot be", PIECE_NAMES[piece]
+        return "clarification/army-range", f"his army has {rules.most}\u00a0000 men, and more cannot be", PIECE_NAMES[piece]
     if code in (why.TRAINING_FULL, why.MORALE_FULL):
         return "clarification/track-limits", "the track ends at +2", PIECE_NAMES[piece]
     if code == why.NO_CARD_TO_PAY:

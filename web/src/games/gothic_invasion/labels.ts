@@ -21,6 +21,8 @@ interface Box {
 export const SIZES: Record<Kind, number> = { major: 16, minor: 15, transit: 13.5 }
 export const RADII: Record<Kind, number> = { major: 14, minor: 10, transit: 6 }
 const ABOUT_HALF = 0.47
+/** What stays free on both sides of a name. */
+const AIR = 2
 
 function widthOf(text: string, size: number): number {
   let width = 0
@@ -39,7 +41,15 @@ function boxOf(label: Label): Box {
   const width = Math.max(...label.lines.map((line) => widthOf(line, label.size)))
   const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - width : label.x - width / 2
   const top = label.y - label.size * 0.76
-  return { left, right: left + width, top, bottom: top + label.size * (1.02 + (label.lines.length - 1)) }
+  return { left: left - AIR, right: left + width + AIR, top, bottom: top + label.size * (1.02 + (label.lines.length - 1)) }
+}
+
+const isIn = ({ x, y }: Point, box: Box): boolean => x > box.left && x < box.right && y > box.top && y < box.bottom
+
+/** How many of the points along a line lie on names. */
+export function namesUnder(points: Point[], labels: Label[]): number {
+  const boxes = labels.map(boxOf)
+  return points.filter((point) => boxes.some((box) => isIn(point, box))).length
 }
 
 /** The places where a name may stand round its marker, the best first; long names also in two lines. */
@@ -52,17 +62,19 @@ function candidates(space: Space): { label: Label; cost: number }[] {
     const rise = ((lines.length - 1) * size) / 2
     const put = (dx: number, dy: number, anchor: Label['anchor'], cost: number) =>
       found.push({ label: { id: space.id, lines, x: space.x + dx, y: space.y + dy + size * 0.34 - rise, anchor, size }, cost: cost + 14 * form })
-    put(gap, 0, 'start', 0)
-    put(-gap, 0, 'end', 3)
-    put(0, gap + size * 0.5 + rise, 'middle', 6)
+    for (const dy of [0, -5, 5, -10, 10]) {
+      put(gap - Math.abs(dy) / 4, dy, 'start', Math.abs(dy) * 0.6)
+      put(-gap + Math.abs(dy) / 4, dy, 'end', 3 + Math.abs(dy) * 0.6)
+    }
     put(gap - 5, gap - 1 + rise, 'start', 6)
     put(-gap + 5, gap - 1 + rise, 'end', 8)
     put(gap - 4, -gap + 1 - rise, 'start', 12)
     put(-gap + 4, -gap + 1 - rise, 'end', 14)
-    put(0, -gap - size * 0.4 - rise, 'middle', 18)
-    for (const shift of [-26, 26]) {
-      put(shift, gap + size * 0.5 + rise, 'middle', 10)
-      put(shift, -gap - size * 0.4 - rise, 'middle', 22)
+    // Above and below it may be shifted, as long as the marker is still under it.
+    const width = Math.max(...lines.map((line) => widthOf(line, size)))
+    for (const share of [0, -0.2, 0.2, -0.4, 0.4]) {
+      put(share * width, gap + size * 0.4 + rise, 'middle', 6 + Math.abs(share) * 12)
+      put(share * width, -gap - size * 0.3 - rise, 'middle', 18 + Math.abs(share) * 12)
     }
   }
   return found
@@ -80,7 +92,7 @@ export function alongRoads(roads: { from: Point; bend: Point; to: Point }[]): Po
 }
 
 export function placeLabels(spaces: Space[], anchors: Point[], roads: Point[], taken: Box[]): Label[] {
-  const standing = spaces.map((space) => ({ left: space.x - 16, right: space.x + 16, top: space.y - 44, bottom: space.y - 7 }))
+  const standing = spaces.map((space) => ({ left: space.x - 14, right: space.x + 14, top: space.y - 42, bottom: space.y - 6 }))
   const flames = spaces.map((space) => ({ left: space.x + RADII[space.kind] - 9, right: space.x + RADII[space.kind] + 8, top: space.y - RADII[space.kind] - 12, bottom: space.y - RADII[space.kind] + 7 }))
   const fixed = (label: Label): number => {
     const box = boxOf(label)
@@ -93,19 +105,27 @@ export function placeLabels(spaces: Space[], anchors: Point[], roads: Point[], t
     }
     for (const anchor of anchors) cost += shared(box, around(anchor, 10)) * 4
     for (const each of taken) cost += shared(box, each) * 3
-    for (const road of roads) if (road.x > box.left - 2 && road.x < box.right + 2 && road.y > box.top && road.y < box.bottom) cost += 16
+    for (const road of roads) if (isIn(road, box)) cost += 20
     return cost
   }
   const choices = spaces.map((space) => candidates(space).map(({ label, cost }) => ({ label, box: boxOf(label), cost: cost + fixed(label) })))
   const chosen = choices.map((each) => each.reduce((best, one) => (one.cost < best.cost ? one : best)))
-  // Improved one by one, in an order shuffled alike at every look, until nothing gets better.
+  type Choice = (typeof chosen)[number]
+  const costAt = (at: number, one: Choice) => chosen.reduce((sum, other, where) => sum + (where === at ? 0 : shared(one.box, other.box) * 5), one.cost)
+  // Annealed with numbers that are the same at every look; then improved one by one until nothing gets better.
   const next = jitter(7)
-  for (let round = 0; round < 40; round += 1) {
-    const index = Math.floor(next() * spaces.length)
-    for (let step = 0; step < spaces.length; step += 1) {
-      const at = (index + step) % spaces.length
-      const costOf = (one: (typeof chosen)[number]) => one.cost + chosen.reduce((sum, other, where) => sum + (where === at ? 0 : shared(one.box, other.box) * 5), 0)
-      chosen[at] = choices[at]!.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), chosen[at]!)
+  for (let heat = 80; heat > 1; heat *= 0.9995) {
+    const at = Math.floor(next() * spaces.length)
+    const one = choices[at]![Math.floor(next() * choices[at]!.length)]!
+    const worse = costAt(at, one) - costAt(at, chosen[at]!)
+    if (worse < 0 || next() < Math.exp(-worse / heat)) chosen[at] = one
+  }
+  for (let better = true; better; ) {
+    better = false
+    for (const [at, each] of choices.entries()) {
+      const best = each.reduce((least, one) => (costAt(at, one) < costAt(at, least) ? one : least), chosen[at]!)
+      better ||= best !== chosen[at]
+      chosen[at] = best
     }
   }
   return chosen.map(({ label }) => label)
