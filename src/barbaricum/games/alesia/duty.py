@@ -136,20 +136,37 @@ def duty_hexes(army: Army, shock: Frame) -> set[int]:
     """The enemy hexes that some attack has to strike, those already struck among them.
 
     They are the pressing hexes next to a unit able to attack them; and once one original attacker of a Battle Rages is
-    attacked, all of them.
+    attacked, or is sure to be, all of them that some able unit stands next to.
     Clauses: 14.3, 15.3/battle-rages-counterattack.
     """
     side = shock.v[0]
-    found: set[int] = set()
+    pressing: set[int] = set()
+    sure = struck_hexes(army, shock)
+    within: set[int] = set()
     for unit in army.in_play(side):
         hex = army.where[unit]
-        if army.held[unit] > 0 or army.is_manned(hex) or not _could_attack(army, unit):
+        if not _could_attack(army, unit):
+            continue
+        if army.held[unit] > 0:
+            sure.update(hexes_in(army, unit, battle_directions(army, unit)))
             continue
         for other in army.rules.grid.around(hex):
-            if army.force_in(1 - side, other) and presses(army, side, other):
-                found.add(other)
-    for battle in _battles_struck(army, side, struck_hexes(army, shock)):
-        found |= battle_hexes(army, battle)
+            if army.force_in(1 - side, other):
+                within.add(other)
+                if not army.is_manned(hex) and presses(army, side, other):
+                    pressing.add(other)
+    return pressing | (_struck_too(army, side, pressing | sure, set()) & within)
+
+
+def _struck_too(army: Army, side: int, hexes: set[int], known: set[int]) -> set[int]:
+    """Where the original attackers stand whom striking these hexes obliges to strike, and so on; not beyond those known."""
+    found: set[int] = set()
+    battles: set[int] = set()
+    struck = hexes - known
+    while further := _battles_struck(army, side, struck) - battles:
+        battles |= further
+        struck = {hex for battle in further for hex in battle_hexes(army, battle)} - known
+        found |= struck
     return found
 
 
@@ -208,21 +225,20 @@ class Open:
         self.army = army
         self.side = shock.v[0]
         self.struck: set[int] = struck_hexes(army, shock)
-        self.owed: set[int] = duty_hexes(army, shock) - self.struck
+        self.duty: set[int] = duty_hexes(army, shock)
         self.free: list[int] = [unit for unit in able_units(army, shock) if army.held[unit] <= 0]
 
     def check(self, unit: int, targets: set[int]) -> int:
-        """Whether the others could still strike all that is owed once a unit has struck these hexes."""
+        """Whether the others could still strike all that is owed once a unit has struck these hexes.
+
+        Whom the duty drives may strike at a battle of which nobody reaches the rest; who need not, may not.
+        """
         army = self.army
-        left = self.owed - targets
-        # Striking back at one battle may lead to a hex where attackers of another stand, and so on.
-        battles: set[int] = set()
-        struck = targets
-        while further := _battles_struck(army, self.side, struck) - battles:
-            battles |= further
-            struck = {hex for battle in further for hex in battle_hexes(army, battle)}
-            left |= struck - self.struck - targets
-        for hex in left:
+        driven = self.duty
+        if army.held[unit] > 0:
+            driven = driven | targets
+        left = self.duty | _struck_too(army, self.side, targets, driven)
+        for hex in left - self.struck - targets:
             around = army.rules.grid.around(hex)
             if not any(other != unit and army.where[other] in around for other in self.free):
                 return why.STRIKE_ALL_BACK if not presses(army, self.side, hex) else why.DUTY_SPOILED
@@ -293,8 +309,9 @@ def proposal(army: Army, shock: Frame) -> list[int]:
     Clause: 14.3.
     """
     trial = Frame(shock.procedure, shock.v[:])
+    hexes = duty_hexes(army, trial)
     # Whether a unit owes an attack does not hang on what others have declared: all of them first, in one go.
-    found = [_all_around(army, unit, set()) for unit in able_units(army, trial) if must_attack(army, unit)]
+    found = [_all_around(army, unit, hexes) for unit in able_units(army, trial) if must_attack(army, unit)]
     for action in found:
         declare(army, trial, action)
     while check_done(army, trial):
@@ -304,36 +321,26 @@ def proposal(army: Army, shock: Frame) -> list[int]:
     return found
 
 
-def _all_around(army: Army, unit: int, owed: set[int]) -> int:
-    """The attack of a unit on all it must strike, on all that is owed next to it, and on what that obliges to strike too.
-
-    Other original attackers of a Battle Rages are left alone: striking one would oblige to strike them all.
-    """
+def _all_around(army: Army, unit: int, hexes: set[int]) -> int:
+    """The attack of a unit on all of these hexes next to it; of one that a Battle Rages holds, on those it holds him to."""
     if army.held[unit] > 0:
         return attack_action(unit, battle_directions(army, unit), 0)
-    side = army.rules.side[unit]
-    near = hexes_in(army, unit, enemies_next_to(army, unit))
-    struck = {hex for hex in near if hex in owed or presses(army, side, hex)}
-    while further := {hex for hex in near if hex not in struck and _shares_battle(army, side, hex, struck)}:
-        struck |= further
     neighbours, at = army.rules.grid.neighbours, army.where[unit] * 6
     directions = 0
     for direction in range(6):
-        if neighbours[at + direction] in struck:
+        if neighbours[at + direction] in hexes:
             directions |= 1 << direction
     return attack_action(unit, directions, 0)
-
-
-def _shares_battle(army: Army, side: int, hex: int, struck: set[int]) -> bool:
-    return bool(_battles_struck(army, side, {hex}) & _battles_struck(army, side, struck))
 
 
 def next_duty(army: Army, shock: Frame) -> int:
     """One attack towards the duty: of the first unit that owes one, else of one next to the first hex that is owed."""
     able = able_units(army, shock)
     owing = [unit for unit in able if must_attack(army, unit)]
-    left = duty_hexes(army, shock) - struck_hexes(army, shock)
-    if not owing:
-        hex = min(left)
-        owing = [unit for unit in able if army.held[unit] <= 0 and army.rules.grid.distance(army.where[unit], hex) == 1]
-    return _all_around(army, owing[0], left)
+    hexes = duty_hexes(army, shock)
+    if owing:
+        return _all_around(army, owing[0], hexes)
+    left = hexes - struck_hexes(army, shock)
+    hex = min(left)
+    near = [unit for unit in able if army.held[unit] <= 0 and army.rules.grid.distance(army.where[unit], hex) == 1]
+    return _all_around(army, near[0], left)

@@ -150,8 +150,8 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     ),
     why.STRIKE_ALL_BACK: (
         "15.3/battle-rages-counterattack",
-        "{who} cannot attack {there}: then every original attacker of that battle must be attacked, and "
-        "nobody is left for {owed}.",
+        "{who} cannot attack only {there}: when one original attacker of a Battle Rages is attacked, all of them must "
+        "be, and nobody else is left for {owed}.",
         "there",
     ),
     why.DUTY_SPOILED: (
