@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from barbaricum.core.prng import Prng
@@ -15,6 +16,12 @@ def against_a_bot(page: Page, server: str) -> None:
     page.get_by_role("button", name="Play a bot now").first.click()
     page.wait_for_url(re.compile(r"/seat/"))
     expect(page.get_by_test_id("prompt")).to_be_visible()
+
+
+def expect_no_barriers(page: Page) -> None:
+    """What axe checks of a page holds: names, roles, contrast."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
 
 
 def is_over(page: Page) -> bool:

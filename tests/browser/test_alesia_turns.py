@@ -48,6 +48,7 @@ def test_a_march_goes_on_by_itself_and_the_enemy_steps_through_it(desk: Page, se
     story = desk.get_by_label(re.compile("What happened, step 1 of 1"))
     expect(story).to_contain_text(re.compile(r"R-AED-2, R-AED-1 move from 0302 to \d{4}"))
     expect(desk.locator("[data-spot='unit:R-AED-1']")).to_have_attribute("aria-label", re.compile(r", (?!0302)\d{4}"))
+    play.expect_no_barriers(desk)
     desk.keyboard.press("Escape")
     expect(story).to_have_count(0)
     prompt_button(desk, "End the move")

@@ -37,6 +37,7 @@ test('what happened is told step by step, stacks together, and answers in the en
     'R-ARV-1 enters by 0126 and goes to 0326.',
     '2 rolls in the works. In the works R-AED-2 rolls 6 and is disrupted.',
   ])
+  expect(wordsOf({ ...steps[3]!, texts: [...steps[3]!.texts, 'R-AED-2 is eliminated at 1015.'] })).toContain('2 rolls in the works.')
   expect(steps[4]!.fight).toEqual({ attackers: ['R-AED-1'], hexes: ['1115'], odds: '1-2', result: 'DR1' })
   expect(steps[5]!.lost).toEqual([{ name: 'XIV-2', hex: '1115' }])
   // Who fights on his own account begins anew after it.

@@ -134,9 +134,10 @@ export function wordsOf(step: Step): string {
     const from = isHex(step.goings[0]!.from) ? ` from ${[...new Set(step.goings.map((going) => going.from))].join(' and ')}` : ''
     return [`${names} ${plural}${from}${deed === 'enters' || deed === 'leaves' ? ' and go' : ''} to ${to}.`, ...rest].join(' ')
   }
-  if (step.kind === 'works' && step.texts.length > 1) {
+  const rolls = step.texts.filter((text) => /^In the works/.test(text)).length
+  if (rolls > 1) {
     const hit = step.texts.filter((text) => !/comes through/.test(text))
-    return `${step.texts.length} rolls in the works. ${hit.length > 0 ? hit.join(' ') : 'All come through.'}`
+    return `${rolls} rolls in the works. ${hit.length > 0 ? hit.join(' ') : 'All come through.'}`
   }
   return step.texts.join(' ')
 }

@@ -6,7 +6,7 @@ import Panel from './Panel.svelte'
 import { AlesiaPlay } from './play.svelte'
 import { sections } from './sections'
 import type { AlesiaView } from './view'
-import { isHex } from './words'
+import { counted, isHex } from './words'
 
 const spOf = (view: AlesiaView, seat: string, test: (place: string) => boolean) => view.units.filter((unit) => unit.side === seat && test(unit.place)).reduce((sum, unit) => sum + unit.sp, 0)
 const countOf = (view: AlesiaView, seat: string, test: (place: string) => boolean) => view.units.filter((unit) => unit.side === seat && unit.type !== 'leader' && test(unit.place)).length
@@ -22,18 +22,18 @@ const client: GameClient = {
     const dead = (place: string) => place === 'dead'
     const lost = spOf(seen, seat, dead)
     const common = [`${countOf(seen, seat, isHex)} on the map`]
-    if (seat === 'roman') common.push(`${seen.forts.length} forts`)
+    if (seat === 'roman') common.push(counted(seen.forts.length, 'fort'))
     else {
       const town = countOf(seen, seat, (place) => place === 'alesia')
       const off = countOf(seen, seat, (place) => place === 'off' || place.startsWith('box '))
       if (town > 0) common.push(`${town} in Alesia`)
       if (off > 0) common.push(`${off} off the board`)
     }
-    return [...common, `${lost} lost points`]
+    return [...common, counted(lost, 'lost point')]
   },
   summary: (view) => {
     const seen = view as AlesiaView
-    return `${seen.assaults > 1 ? `Assault ${seen.assault} of ${seen.assaults} · ` : ''}${seen.forts_lost} forts lost · ${seen.counter.landed ? 'the relief has landed' : 'the relief has not landed'}`
+    return `${seen.assaults > 1 ? `Assault ${seen.assault} of ${seen.assaults} · ` : ''}${counted(seen.forts_lost, 'fort')} lost · ${seen.counter.landed ? 'the relief has landed' : 'the relief has not landed'}`
   },
   sections: (view) => sections(view as AlesiaView),
 }

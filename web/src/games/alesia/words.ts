@@ -51,6 +51,11 @@ export function colourOf(unit: Unit): 'rome' | 'besieged' | 'relief' {
   return unit.side === 'roman' ? 'rome' : unit.force === 'besieged' ? 'besieged' : 'relief'
 }
 
+/** `1 fort`, `2 forts`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** `2 Arverni, Aedui` for a list of units. */
 export function listed(units: readonly Unit[]): string {
   const counts = new Map<string, number>()
