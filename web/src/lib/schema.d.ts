@@ -52,6 +52,8 @@ export interface components {
             assaults: number;
             attacks: components["schemas"]["AttackView"][];
             boxes: components["schemas"]["BoxView"][];
+            break_in: number;
+            broken_in: number;
             combat: components["schemas"]["CombatView"] | null;
             contacts: components["schemas"]["ContactView"][];
             control: components["schemas"]["ControlView"];
@@ -935,6 +937,12 @@ export interface components {
             number: number;
             state: string;
             title: string;
+        };
+        /** Plans */
+        Plans: {
+            /** @default  */
+            before: string;
+            text: string;
         };
         /**
          * PlayedView

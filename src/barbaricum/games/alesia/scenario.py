@@ -21,7 +21,7 @@ def units_within(army: Army) -> list[int]:
 
 
 def has_broken_in(army: Army) -> bool:
-    """The relief wins when at the end of a turn four of its units stand behind the outer line; else, in the end, Rome.
+    """The relief wins when at the end of a turn five of its units stand behind the outer line; else, in the end, Rome.
 
     Clause: scenario/mt-rea.
     """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from barbaricum.core.state import Frame
-from barbaricum.games.alesia import combat, coordination, duty, ending
+from barbaricum.games.alesia import combat, coordination, duty, ending, scenario
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.account import CombatSumView, odds_name, sum_of
 from barbaricum.games.alesia.actions import BOX, DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS, ZONE_NAMES
@@ -20,7 +20,7 @@ from barbaricum.games.alesia.tables import COHORT
 if TYPE_CHECKING:
     from barbaricum.games.alesia.army import Army
 
-VIEW_VERSION = 3
+VIEW_VERSION = 4
 
 
 class UnitView(msgspec.Struct, frozen=True):
@@ -154,6 +154,9 @@ class AlesiaView(msgspec.Struct, frozen=True):
     forts: list[FortView]
     forts_lost: int
     forts_unbuilt: int
+    broken_in: int
+    """The relief units behind the outer line of the scenario; of `break_in`, which decide it (0 in the battle)."""
+    break_in: int
     boxes: list[BoxView]
     counter: CounterView
     attacks: list[AttackView]
@@ -190,6 +193,8 @@ def view_of(army: Army, seat: int) -> AlesiaView:
         forts=[_fort(army, fort) for fort in range(FORTS) if army.forts[fort] < HEXES],
         forts_lost=_forts_lost(army),
         forts_unbuilt=army.forts.count(OUT),
+        broken_in=len(scenario.units_within(army)) if rules.scenario else 0,
+        break_in=int(rules.scenario["break_in"]) if rules.scenario else 0,
         boxes=[_box(army, zone, seat) for zone in range(len(ZONE_NAMES))],
         counter=_counter(army, seat),
         attacks=_attacks(army, shock) if shock else [],
@@ -215,8 +220,8 @@ def phase_of(army: Army) -> str:
 
 def _forts_lost(army: Army) -> int:
     """The forts that were lost; those a scenario does without were never there."""
-    scenario = army.rules.scenario
-    spared = FORTS - len(scenario["forts"]) if scenario else 0
+    played = army.rules.scenario
+    spared = FORTS - len(played["forts"]) if played else 0
     return max(0, army.forts.count(DEAD) - spared)
 
 

@@ -33,6 +33,7 @@ const client: GameClient = {
   },
   summary: (view) => {
     const seen = view as AlesiaView
+    if (seen.break_in) return `${seen.broken_in} of ${seen.break_in} Gauls broken in · ${counted(seen.forts_lost, 'fort')} lost`
     return `${seen.assaults > 1 ? `Assault ${seen.assault} of ${seen.assaults} · ` : ''}${counted(seen.forts_lost, 'fort')} lost · ${seen.counter.landed ? 'the relief has landed' : 'the relief has not landed'}`
   },
   sections: (view) => sections(view as AlesiaView),

@@ -28,6 +28,7 @@ export function sections(view: AlesiaView): Section[] {
       lines: [
         `${view.assaults > 1 ? `Assault ${view.assault} of ${view.assaults}, turn` : 'Turn'} ${view.turn} of ${view.turns}: ${phaseWords(view)}${view.active ? `, ${view.active} to act` : ''}.`,
         `Forts: ${view.forts.map((fort) => `${fort.hex}${fort.manned ? ' manned' : ''}`).join(', ') || 'none'}; ${view.forts_lost} lost${view.forts_unbuilt ? `, ${view.forts_unbuilt} not placed` : ''}.`,
+        ...(view.break_in ? [`Behind the outer line: ${view.broken_in} of the ${view.break_in} Gallic units that would win.`] : []),
         view.counter.number !== null ? `Delay counter ${view.counter.number}, drawn on turn ${view.counter.drawn_on}.` : view.counter.drawn_on ? `A delay counter was drawn on turn ${view.counter.drawn_on}.` : `The relief ${view.counter.landed ? 'has' : 'has not'} reached the outer works with ten units.`,
       ],
     },
