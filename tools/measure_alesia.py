@@ -2,12 +2,14 @@
 
     python tools/measure_alesia.py
 
-All in processor time of one run, the best of several; from the sources or compiled, whichever package is found.
+All in processor time of one run; from the sources or compiled, whichever package is found.  Of a copy and a turn the best
+of several; the two searches take turns, for a busy machine slows both.
 """
 
 from __future__ import annotations
 
 import heapq
+import statistics
 import time
 from collections.abc import Callable
 
@@ -32,8 +34,13 @@ def main() -> None:
     state = whole_battle()
     gauls = [unit for unit in state.in_play(GAUL) if unit != VERCINGETORIX]
     print("compiled" if is_compiled("barbaricum.games.alesia.state") else "from the sources")
-    fast, slow = measure_reach(state, [*gauls, *state.in_play(ROMAN)])
-    print(f"reach of one unit: {fast:.1f} us, with a dict and a heap {slow:.1f} us: {fast / slow:.3f}x")
+    rounds = measure_reach(state, [*gauls, *state.in_play(ROMAN)])
+    fast, slow = (min(times) for times in zip(*rounds, strict=True))
+    middle = statistics.median(one / other for one, other in rounds)
+    print(
+        f"reach of one unit: {fast:.1f} us, with a dict and a heap {slow:.1f} us: {fast / slow:.3f}x, "
+        f"{middle:.3f}x in the median of {len(rounds)} rounds"
+    )
     print(f"a copy of a state: {best(state.clone, 200):.2f} us")
     march = best(lambda: plan(state, GAUL, STANDARD, Prng(1)), 1) / 1e6
     moved = state.clone()
@@ -48,10 +55,10 @@ def main() -> None:
     print(f"a planner's turn of {len(gauls)} Gallic units: move {march:.2f} s, attacks of {owed} able units {shock:.2f} s")
 
 
-def best(act: Callable[[], object], times: int) -> float:
-    """Microseconds of processor time for one act: the best of seven rounds of so many."""
+def best(act: Callable[[], object], times: int, rounds: int = 7) -> float:
+    """Microseconds of processor time for one act: the best of some rounds of so many."""
     found = 1e18
-    for _ in range(7):
+    for _ in range(rounds):
         began = time.process_time()
         for _ in range(times):
             act()
@@ -87,8 +94,11 @@ def whole_battle() -> AlesiaState:
     return state
 
 
-def measure_reach(state: AlesiaState, units: list[int]) -> tuple[float, float]:
-    """Microseconds for the reach of a unit, on average over all kinds, without what is kept from earlier searches."""
+def measure_reach(state: AlesiaState, units: list[int]) -> list[tuple[float, float]]:
+    """Microseconds for the reach of a unit by either search, on average over all kinds, in so many rounds.
+
+    Nothing is kept from earlier searches.
+    """
     rules = state.rules
     graphs = [rules.graph(rules.kind[unit], state.fort_at) for unit in units]
     grounds = [state.ground(rules.side[unit], rules.is_leader(unit), rules.is_missile(unit)) for unit in units]
@@ -115,7 +125,7 @@ def measure_reach(state: AlesiaState, units: list[int]) -> tuple[float, float]:
         assert dict_and_heap(webs[id(graph)], place, rules.mp[unit], ground, left) == graph.reach(
             [(place, 0)], rules.mp[unit], flat, left
         )
-    return best(fast, 1) / len(units), best(slow, 1) / len(units)
+    return [(best(fast, 1, 1) / len(units), best(slow, 1, 1) / len(units)) for _ in range(15)]
 
 
 def _banks(hex_of: list[int]) -> list[Node]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 OPEN: Final = 0
 STOP: Final = 1
@@ -21,6 +21,12 @@ CLOSED: Final = 2
 
 Steps = tuple[tuple[int, int], ...]
 """The steps from a node that lead somewhere: pairs of target and price."""
+
+Roads = list[i64]
+"""The same for a search, each a single number (price above the lowest BITS, target in them), the cheapest first."""
+
+BITS: Final = 16
+TARGET: Final = (1 << BITS) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +39,8 @@ class Graph:
     def __init__(self, hex_of: list[int], steps: list[Steps | None]) -> None:
         self.hex_of = hex_of
         self._steps = steps
+        self._hexes: i64 = max(hex_of, default=-1) + 1
+        self._roads: list[Roads | None] = [None] * len(hex_of)
 
     @staticmethod
     def of(hex_of: list[int], targets: list[int], costs: list[int]) -> Graph:
@@ -53,44 +61,69 @@ class Graph:
             found = self._steps[node] = self.make_steps(node)
         return found
 
+    def _make_roads(self, node: i64) -> Roads:
+        """Pack the steps from a node; those of one price stay in their order."""
+        roads: Roads = []
+        for target, price in sorted(self.steps(node), key=_price):
+            roads.append((price << BITS) + target)
+        self._roads[node] = roads
+        return roads
+
     def reach(self, sources: list[tuple[int, int]], limit: int, ground: bytearray, leaving: bool = False) -> dict[int, int]:
         """Search from nodes with costs already spent; returns the least cost of every hex that is reached.
 
         Sources are not looked up in `ground`.  With `leaving` the unit starts in an enemy zone of control: its first
         step may not lead into another.
         """
-        steps, hex_of = self._steps, self.hex_of
-        best = [limit + 1] * len(hex_of)
+        # Compiled, all hangs on numbers of the machine (which a conditional expression makes ints of again) and on bytes,
+        # which are read faster than a bytearray.
+        unreached: i64 = limit + 1
+        flat = bytes(ground)
+        hexes, hex_of, all_roads = self._hexes, self.hex_of, self._roads
+        best: list[i64] = [unreached] * len(hex_of)
+        buckets: list[list[i64]] = [[] for _ in range(unreached)]
         found: dict[int, int] = {}
-        buckets: list[list[int]] = [[] for _ in range(limit + 1)]
-        started = len(sources) if leaving else 0
-        for node, cost in sources:
-            if cost < best[node]:
-                best[node] = cost
-                buckets[cost].append(node)
-        for cost in range(limit + 1):
-            for node in buckets[cost]:
-                if best[node] != cost:
+        started: i64 = len(sources) if leaving else 0
+        for source, cost in sources:
+            if cost < best[source]:
+                best[source] = cost
+                buckets[cost].append(source)
+        spent: i64
+        node: i64
+        road: i64
+        for spent in range(unreached):
+            for node in buckets[spent]:
+                if best[node] != spent:
                     continue
-                hex = hex_of[node]
-                if hex not in found:
-                    found[hex] = cost
+                reached: i64 = node
+                if node >= hexes:
+                    reached = hex_of[node]
+                found.setdefault(reached, spent)
                 # Sources come first of all: nothing is cheaper.
                 first = started > 0
                 started -= 1
-                around = steps[node]
-                if around is None:
-                    around = self.steps(node)
-                for target, price in around:
-                    total = cost + price
+                roads = all_roads[node]
+                if roads is None:
+                    roads = self._make_roads(node)
+                for road in roads:
+                    total: i64 = spent + (road >> BITS)
+                    if total >= unreached:
+                        break
+                    target: i64 = road & TARGET
                     if total < best[target]:
-                        state = ground[hex_of[target]]
+                        place: i64 = target
+                        if target >= hexes:
+                            place = hex_of[target]
+                        state: i64 = flat[place]
                         if state == OPEN:
                             best[target] = total
                             buckets[total].append(target)
                         elif state == STOP and not first:
                             best[target] = total
-                            hex = hex_of[target]
-                            if total < found.get(hex, limit + 1):
-                                found[hex] = total
+                            if total < found.get(place, unreached):
+                                found[place] = total
         return found
+
+
+def _price(step: tuple[int, int]) -> int:
+    return step[1]
