@@ -52,7 +52,9 @@ def test_a_march_goes_on_by_itself_and_the_enemy_steps_through_it(desk: Page, se
     desk.keyboard.press("Escape")
     expect(story).to_have_count(0)
     prompt_button(desk, "End the move")
-    # A turn later they have gone on, as a line of the draft that can be taken back.
+    # A turn later, on any device, they have gone on, as a line of the draft that can be taken back.
+    desk.evaluate("localStorage.clear()")
+    desk.reload()
     uncover(desk, "gaul")
     expect(asked).to_contain_text(re.compile(r"Written: R-AED-2 R-AED-1 (?!0302)\d{4}-\d{4}"))
     prompt_button(desk, "Take back")

@@ -1,4 +1,4 @@
-"""Private notes, and how a finished game went."""
+"""Private notes and plans, and how a finished game went."""
 
 from __future__ import annotations
 
@@ -36,6 +36,29 @@ def test_notes_are_the_holders_own(client: Web) -> None:
     assert client.post(f"/api/seats/{red}/notes", json={"text": "x" * (NOTES_LENGTH + 1)}).status_code == 409
     send(client, red, {"type": "resign"})
     assert client.get(f"/api/seats/{blue}/notes?seat=0").status_code == 403
+
+
+def test_plans_are_the_holders_own_and_no_screen_overwrites_another(client: Web) -> None:
+    created, blue = begun(client)
+    red = created["seat"]
+    before = look(client, blue)
+    mine = f"/api/seats/{red}/plans"
+    assert client.get(mine).json()["text"] == ""
+    assert client.post(mine, json={"text": "to the moor"}).status_code == 204
+    assert client.get(mine).json()["text"] == "to the moor"
+    late = client.post(mine, json={"text": "to the quarry", "before": ""})
+    assert late.status_code == 409
+    assert "another screen" in late.json()["message"]
+    assert client.post(mine, json={"text": "to the quarry", "before": "to the moor"}).status_code == 204
+    assert client.post(mine, json={"text": "x" * (NOTES_LENGTH + 1), "before": "to the quarry"}).status_code == 409
+    assert client.get(f"/api/seats/{blue}/plans").json()["text"] == ""
+    assert client.get(f"/api/seats/{blue}/plans?seat=0").status_code == 403
+    assert client.post(f"/api/seats/{blue}/plans?seat=0", json={"text": "x", "before": "to the quarry"}).status_code == 403
+    assert look(client, blue) == before
+    assert "quarry" not in client.get(f"/api/seats/{red}").text
+    client.post(f"/api/host/{created['host']}", json={"action": "free", "seat": 0})
+    joined = client.post(f"/api/join/{created['join']}", json={"name": "Cara", "nonce": "0a" * 16}).json()
+    assert client.get(f"/api/seats/{joined['seat']}/plans").json()["text"] == ""
 
 
 def test_notes_go_with_their_holder_and_not_to_the_next(client: Web) -> None:

@@ -258,6 +258,13 @@ class Notes(msgspec.Struct):
     text: str
 
 
+class Plans(msgspec.Struct):
+    """What a seat's holder plans for later turns, as the game's screen writes it; `before` is what is to be replaced."""
+
+    text: str
+    before: str = ""
+
+
 class ValueInfo(msgspec.Struct):
     """A value and where it comes from: `rulebook:CLAUSE`, `published:SOURCE` or `reconstructed:REASON`."""
 

@@ -30,6 +30,21 @@ async def write_notes(token: FromPath[str], data: JSONBody[forms.Notes], house: 
     await actor.do_unseen(lambda table: table.seating.write_notes(own, data.text))
 
 
+@get("/seats/{token:str}/plans")
+async def plans(token: FromPath[str], house: Given, seat: Looking = None) -> forms.Plans:
+    """The plans of a seat's holder for later turns."""
+    actor, eyes = await behind(house, token)
+    return forms.Plans(actor.table.seating.seats[_own(eyes, seat)].plans)
+
+
+@post("/seats/{token:str}/plans", status_code=204)
+async def keep_plans(token: FromPath[str], data: JSONBody[forms.Plans], house: Given, seat: Looking = None) -> None:
+    """Keep the plans of a seat's holder, unless another screen of his has changed them."""
+    actor, eyes = await behind(house, token)
+    own = _own(eyes, seat)
+    await actor.do_unseen(lambda table: table.seating.keep_plans(own, data.text, data.before))
+
+
 @get("/tables/{table:str}/course")
 async def course_on(table: FromPath[str], house: Given) -> Course:
     """How a finished game went, for a spectator."""
@@ -44,12 +59,12 @@ async def course(token: FromPath[str], house: Given) -> Course:
 
 
 def _own(eyes: Eyes, seat: int | None) -> int:
-    """The seat whose notes are meant: never another's, not even when the game is over."""
+    """The seat whose notes or plans are meant: never another's, not even when the game is over."""
     if seat is not None and seat not in eyes.held:
-        raise ForbiddenError("These notes are another seat's.")
+        raise ForbiddenError("What this seat keeps is another's.")
     own = eyes.seat if seat is None else seat
     if own < 0:
-        raise TableError("Uncover a seat before you open its notes.")
+        raise TableError("Uncover a seat before you open what it keeps.")
     return own
 
 
@@ -59,4 +74,4 @@ def _course(actor: Actor) -> Course:
     return course_of(actor.table.play)
 
 
-HANDLERS: list[HTTPRouteHandler] = [notes, write_notes, course_on, course]
+HANDLERS: list[HTTPRouteHandler] = [notes, write_notes, plans, keep_plans, course_on, course]

@@ -17,6 +17,8 @@ The client's types are generated from the OpenAPI document (`/api/schema`) that 
     GET  /api/READER/course            Course: how every seat stood after each move, when the game is over
     GET  /api/seats/TOKEN/notes        Notes: the private notes of the link's holder; ?seat=S on a shared screen
     POST /api/seats/TOKEN/notes        Notes -> 204
+    GET  /api/seats/TOKEN/plans        Plans: what the link's holder plans for later turns, in the form of the game's screen
+    POST /api/seats/TOKEN/plans        Plans -> 204; 409 where another screen has changed them
     GET  /api/seats/TOKEN/answers      StandingAnswers (tables.answering): decisions that the seat makes without being asked
     POST /api/seats/TOKEN/answers      StandingAnswers -> StandingAnswers
     GET  /api/READER/press             list[LetterInfo]: press this reader may read; ?since=N from its letter N on, ?seat=S for

@@ -83,7 +83,8 @@ class Seat(msgspec.Struct):
     `token` is the hash of the link that holds it; one link may hold several seats.  `claim` is the hash of a link of the game
     before, whose holder the seat of a rematch is kept for.  `nonce` says that this holder's browser gave its part of the
     seed, `host` that the holder made the table.  `notes` are the holder's own, shown to nobody else; they go with the
-    holder, and so do the standing `answers`.  `missed` are the phases in a row whose end the holder missed; `cover` is the
+    holder, and so do the standing `answers` and the `plans` for later turns, which a game's screen writes in a form of its
+    own.  `missed` are the phases in a row whose end the holder missed; `cover` is the
     bot that plays until the holder is back, "" while none does.  `heard` counts the letters the holder has read.
     """
 
@@ -95,6 +96,7 @@ class Seat(msgspec.Struct):
     nonce: bool = False
     host: bool = False
     notes: str = ""
+    plans: str = ""
     answers: list[StandingAnswer] = []
     missed: int = 0
     cover: str = ""

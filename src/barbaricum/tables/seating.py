@@ -95,6 +95,17 @@ class Seating:
             raise TableError(f"Notes have at most {NOTES_LENGTH} letters; these have {len(notes)}.")
         self.seats[index].notes = notes
 
+    def keep_plans(self, index: int, plans: str, before: str) -> None:
+        """Keep the plans of a seat's holder in place of those `before`.
+
+        Raises TableError for more than there is room for, and where another screen of the holder has changed them meanwhile.
+        """
+        if len(plans) > NOTES_LENGTH:
+            raise TableError(f"Plans have at most {NOTES_LENGTH} letters; these have {len(plans)}.")
+        if self.seats[index].plans != before:
+            raise TableError("These plans were changed on another screen meanwhile; look again before you change them.")
+        self.seats[index].plans = plans
+
     def set_answers(self, index: int, answers: list[StandingAnswer]) -> None:
         """Replace the standing answers of a seat's holder."""
         self.seats[index].answers = answers

@@ -1,6 +1,6 @@
 /** Requests over HTTP. A reader of a table is a seat (`seats/TOKEN`) or a spectator (`tables/ID`); both get the same views. */
 import type { CopyFile } from './mycopy'
-import type { Advice, Branch, ClockRequest, ComponentsCheck, ComponentsInfo, Course, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, OffersMessage, LetterInfo, PositionFile, RefusalMessage, Rulebook, Say, StandingAnswers, TableSummary, TableView } from './wire'
+import type { Advice, Branch, ClockRequest, ComponentsCheck, ComponentsInfo, Course, Created, CreateTable, ErrorMessage, GameInfo, HostRequest, Joined, JoinRequest, OffersMessage, LetterInfo, Plans, PositionFile, RefusalMessage, Rulebook, Say, StandingAnswers, TableSummary, TableView } from './wire'
 
 export type Reader = { seat: string } | { table: string }
 
@@ -77,6 +77,9 @@ export const api = {
   /** The private notes of a seat; `of` names the seat where the link holds several. */
   notes: (seat: string, of?: number) => request<{ text: string }>('GET', `${root({ seat })}/notes${of === undefined ? '' : `?seat=${of}`}`),
   writeNotes: (seat: string, text: string, of?: number) => request<void>('POST', `${root({ seat })}/notes${of === undefined ? '' : `?seat=${of}`}`, { text }),
+  /** What a seat plans for later turns, in a form of its game's own; kept only in place of what it was `before`. */
+  plans: (seat: string, of?: number) => request<Plans>('GET', `${root({ seat })}/plans${of === undefined ? '' : `?seat=${of}`}`),
+  keepPlans: (seat: string, plans: Plans, of?: number) => request<void>('POST', `${root({ seat })}/plans${of === undefined ? '' : `?seat=${of}`}`, plans),
   /** The windows that a seat lets go by without being asked; `of` as for notes. */
   answers: (seat: string, of?: number) => request<StandingAnswers>('GET', `${root({ seat })}/answers${of === undefined ? '' : `?seat=${of}`}`),
   setAnswers: (seat: string, answers: StandingAnswers['answers'], of?: number) => request<StandingAnswers>('POST', `${root({ seat })}/answers${of === undefined ? '' : `?seat=${of}`}`, { answers }),

@@ -50,6 +50,7 @@ export type ClockInfo = Schema['ClockInfo']
 export type Timing = Asked<Schema['Timing'], 'lengths'>
 export type ClockRequest = Asked<Schema['ClockRequest'], 'what'>
 export type LetterInfo = Schema['LetterInfo']
+export type Plans = Schema['Plans']
 export type Say = Asked<Schema['Say'], 'text'>
 export type GameInfo = Schema['GameInfo']
 export type SeatRequest = Asked<Schema['SeatRequest'], 'kind'>

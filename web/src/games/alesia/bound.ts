@@ -10,6 +10,26 @@ export interface March {
   units: Unit[]
 }
 
+/** What a seat keeps of its marches. */
+export interface Plans {
+  goals: Goals
+  /** The turn in which they were last continued. */
+  turn: string
+}
+
+export function writePlans(plans: Plans): string {
+  return Object.keys(plans.goals).length > 0 ? JSON.stringify(plans) : ''
+}
+
+/** The inverse of `writePlans`; what cannot be read is no plan. */
+export function readPlans(text: string): Plans {
+  try {
+    return { goals: {}, turn: '', ...(JSON.parse(text || '{}') as Partial<Plans>) }
+  } catch {
+    return { goals: {}, turn: '' }
+  }
+}
+
 /** The marches that still go on: their units are on the map and not yet there. */
 export function goingOn(goals: Goals, units: Map<string, Unit>): Goals {
   return Object.fromEntries(Object.entries(goals).filter(([name, goal]) => isHex(units.get(name)?.place ?? '') && units.get(name)!.place !== goal))

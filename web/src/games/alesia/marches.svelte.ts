@@ -1,33 +1,41 @@
 /**
  * Marches of several turns. Told once, they go on in each own movement phase by themselves: as lines of the draft, which
- * can be taken back like any others. They are kept in this browser, and nobody else learns of them.
+ * can be taken back like any others. They are kept with the table as this seat's plans, and no other seat learns of them.
  */
+import { api, RequestFault } from '../../lib/api'
 import type { RefusalShown } from '../../lib/refusal'
-import { goingOn, marchesOf, towardLine, turnOf, type Goals } from './bound'
+import { goingOn, marchesOf, readPlans, towardLine, turnOf, writePlans, type Plans } from './bound'
 import type { AlesiaPlay } from './play.svelte'
 import type { AlesiaView } from './view'
 import { listed } from './words'
 
-interface Kept {
-  goals: Goals
-  /** The turn in which they were last continued. */
-  turn: string
-}
+const CHANGED_MEANWHILE = 409
+/** So often a change is made anew on plans that another screen of the seat has changed. */
+const TRIES = 3
 
 export class Marches {
-  #goals = $state.raw<Goals>({})
-  #turn = ''
+  #plans = $state.raw<Plans>(readPlans(''))
+  /** The plans as the table keeps them; null until they are here. */
+  #kept = $state.raw<string | null>(null)
+  /** Table and seat whose plans these are; "" for none. */
   #key = ''
+  #changes: Promise<boolean> = Promise.resolve(true)
   /** Why the last march that was given up ended. */
   stopped = $state('')
-  readonly shown = $derived.by(() => marchesOf(goingOn(this.#goals, this.play.units), this.play.units))
+  readonly shown = $derived.by(() => marchesOf(goingOn(this.#plans.goals, this.play.units), this.play.units))
 
   constructor(private readonly play: AlesiaPlay) {
     $effect(() => {
-      const live = play.session.live
-      const key = live && live.seat >= 0 && !live.covered ? `barbaricum.alesia.marches.${live.table}.${live.seat}` : ''
-      if (key !== this.#key) this.#read(key)
-      if (live?.view && key && !play.session.past && !play.session.whatIf) this.#follow(live.view as AlesiaView)
+      const { session } = this.play
+      const { live, reader } = session
+      const key = live && live.seat >= 0 && !live.covered && 'seat' in reader ? `${live.table} ${live.seat}` : ''
+      if (key !== this.#key) {
+        this.#key = key
+        this.#kept = null
+        this.#plans = readPlans('')
+        if (key) void this.#read()
+      }
+      if (live?.view && this.#kept !== null && !session.past && !session.whatIf) this.#follow(live.view as AlesiaView)
     })
   }
 
@@ -35,11 +43,11 @@ export class Marches {
   async order(names: readonly string[], goal: string): Promise<void> {
     const fault = await this.#write(names, goal)
     if (fault) this.play.session.refusal = fault
-    else this.#keep({ ...this.#goals, ...Object.fromEntries(names.map((name) => [name, goal])) })
+    else if (!this.play.session.whatIf) await this.#change(({ goals }) => ({ goals: { ...goals, ...Object.fromEntries(names.map((name) => [name, goal])) }, turn: turnOf(this.play.view!) }))
   }
 
   forget(names: readonly string[]): void {
-    if (names.some((name) => name in this.#goals)) this.#keep(Object.fromEntries(Object.entries(this.#goals).filter(([name]) => !names.includes(name))))
+    if (names.some((name) => name in this.#plans.goals)) void this.#change(({ goals, turn }) => ({ goals: Object.fromEntries(Object.entries(goals).filter(([name]) => !names.includes(name))), turn }))
   }
 
   async #write(names: readonly string[], goal: string): Promise<RefusalShown | null> {
@@ -53,36 +61,63 @@ export class Marches {
     return fault ? (typeof fault === 'string' ? { title: 'This march cannot be ordered', reason: fault, clause: '7.1', cause: '' } : fault) : null
   }
 
-  #read(key: string): void {
-    this.#key = key
-    let kept: Kept = { goals: {}, turn: '' }
-    try {
-      kept = { ...kept, ...(JSON.parse((key && localStorage.getItem(key)) || '{}') as Partial<Kept>) }
-    } catch {
-      // What cannot be read is forgotten.
-    }
-    this.#goals = kept.goals
-    this.#turn = kept.turn
+  get #token(): string {
+    const { reader } = this.play.session
+    return 'seat' in reader ? reader.seat : ''
   }
 
-  #keep(goals: Goals, turn = this.#turn): void {
-    this.#goals = goals
-    this.#turn = turn
-    if (!this.#key) return
-    if (Object.keys(goals).length > 0) localStorage.setItem(this.#key, JSON.stringify({ goals, turn } satisfies Kept))
-    else localStorage.removeItem(this.#key)
+  async #read(): Promise<void> {
+    const key = this.#key
+    try {
+      const { text } = await api.plans(this.#token, this.play.session.ownSeat)
+      if (key !== this.#key) return
+      this.#kept = text
+      this.#plans = readPlans(text)
+    } catch (fault) {
+      this.play.session.trouble = (fault as Error).message
+    }
+  }
+
+  /**
+   * Change the plans, one change after the other. Another screen of this seat may have changed them meanwhile: then the change
+   * is made to those, unless it is null there. Whether it was made.
+   */
+  #change(make: (plans: Plans) => Plans | null): Promise<boolean> {
+    const key = this.#key
+    return (this.#changes = this.#changes.then(() => this.#changeNow(key, make)))
+  }
+
+  async #changeNow(key: string, make: (plans: Plans) => Plans | null): Promise<boolean> {
+    for (let tries = 0; tries < TRIES && key && key === this.#key; tries += 1) {
+      const plans = make(this.#plans)
+      if (!plans) return false
+      const [text, before] = [writePlans(plans), this.#kept ?? '']
+      this.#plans = plans
+      this.#kept = text
+      try {
+        if (text !== before) await api.keepPlans(this.#token, { text, before }, this.play.session.ownSeat)
+        return true
+      } catch (fault) {
+        if (!(fault instanceof RequestFault) || fault.status !== CHANGED_MEANWHILE) {
+          this.play.session.trouble = (fault as Error).message
+          return false
+        }
+        await this.#read()
+      }
+    }
+    return false
   }
 
   /** Forget who has arrived or is lost; in a new movement phase of one's own let the others go on. */
   #follow(view: AlesiaView): void {
     const live = this.play.session.live!
     const mine = view.phase.endsWith(' move') && live.seats[live.seat]?.acts
-    if (mine && turnOf(view) !== this.#turn && Object.keys(this.#goals).length > 0 && !live.draft?.complete) {
-      this.#keep(this.#goals, turnOf(view))
-      void this.#goOn()
-    } else if (!mine) {
-      const left = goingOn(this.#goals, this.play.units)
-      if (Object.keys(left).length < Object.keys(this.#goals).length) this.#keep(left)
+    const now = turnOf(view)
+    if (mine && now !== this.#plans.turn && Object.keys(this.#plans.goals).length > 0 && !live.draft?.complete) {
+      // Whichever screen notes the turn first lets them go on.
+      void this.#change(({ goals, turn }) => (turn === now ? null : { goals, turn: now })).then((first) => (first ? this.#goOn() : undefined))
+    } else if (!mine && Object.keys(goingOn(this.#plans.goals, this.play.units)).length < Object.keys(this.#plans.goals).length) {
+      void this.#change(({ goals, turn }) => ({ goals: goingOn(goals, this.play.units), turn }))
     }
   }
 
