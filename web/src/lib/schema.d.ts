@@ -66,6 +66,7 @@ export interface components {
             forts: components["schemas"]["FortView"][];
             forts_lost: number;
             forts_unbuilt: number;
+            in_works: string[];
             move: components["schemas"]["MoveView"] | null;
             phase: string;
             seat: string;

@@ -27,7 +27,7 @@ class AlesiaDrawing(msgspec.Struct, frozen=True):
     `p` inside the inner one, `a` Alesia.  The `..._links` are pairs of joined hexes.  `zones` are the edge hexes of each
     box.  `setup` are the hexes where Romans are set up.  `ranges` are
     those of missiles by type of unit, `fort` for forts.  `shock` has a text for each column of odds and face, `missile` an
-    outcome for each distance and face.
+    outcome for each distance and face, `pila` and `works_chart` one for each face.
     """
 
     columns: int
@@ -47,6 +47,7 @@ class AlesiaDrawing(msgspec.Struct, frozen=True):
     automatic: str
     missile: list[list[str]]
     pila: list[str]
+    works_chart: list[str]
 
 
 def drawing_of(rules: AlesiaRules) -> AlesiaDrawing:
@@ -80,6 +81,7 @@ def drawing_of(rules: AlesiaRules) -> AlesiaDrawing:
         automatic=f"DE AA{rules.numbers['automatic_advance']}",
         missile=[[OUTCOMES[outcome] for outcome in faces] for faces in rules.missile],
         pila=[OUTCOMES[outcome] for outcome in rules.pila],
+        works_chart=[OUTCOMES[outcome] for outcome in rules.works],
     )
 
 

@@ -57,8 +57,8 @@ class Result:
         """AE, AR, DE, DR, ML or BR."""
         self.steps: int = parts[0][1]
         self.advance: int = parts[1][1] if len(parts) > 1 else 0
-        moved = 20 + 2 * self.steps + self.advance
-        self.worth: int = {"DE": 40, "DR": moved, "AR": -moved, "AE": -40}.get(self.kind, 0)
+        moved, lost = 20 + 2 * self.steps + self.advance, 60 + self.advance
+        self.worth: int = {"DE": lost, "DR": moved, "AR": -moved, "AE": -lost}.get(self.kind, 0)
         """To the attacker: losses weigh most, then how far the loser goes and the winner may follow."""
 
 

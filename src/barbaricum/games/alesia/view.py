@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from barbaricum.core.state import Frame
-from barbaricum.games.alesia import combat, coordination, duty, ending, scenario
+from barbaricum.games.alesia import combat, coordination, duty, ending, missiles, scenario
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.account import CombatSumView, odds_name, sum_of
 from barbaricum.games.alesia.actions import BOX, DEAD, ESCAPED, FORTS, GAUL, HEXES, OUT, ROMAN, SEATS, UNITS, ZONE_NAMES
@@ -20,7 +20,7 @@ from barbaricum.games.alesia.tables import COHORT
 if TYPE_CHECKING:
     from barbaricum.games.alesia.army import Army
 
-VIEW_VERSION = 4
+VIEW_VERSION = 5
 
 
 class UnitView(msgspec.Struct, frozen=True):
@@ -162,6 +162,8 @@ class AlesiaView(msgspec.Struct, frozen=True):
     attacks: list[AttackView]
     duty: DutyView | None
     contacts: list[ContactView]
+    in_works: list[str]
+    """While the Gaul moves: his units that would have to roll for the defensive works where they stand."""
     control: ControlView
     combat: CombatView | None
     move: MoveView | None
@@ -200,6 +202,7 @@ def view_of(army: Army, seat: int) -> AlesiaView:
         attacks=_attacks(army, shock) if shock else [],
         duty=duty_view(army, shock) if shock and shock.step == of.DECLARE else None,
         contacts=_contacts(army, frame),
+        in_works=_names(army, missiles.units_in_works(army)) if march and march.v[0] == GAUL else [],
         control=ControlView(_control(army, ROMAN), _control(army, GAUL)),
         combat=_combat(army, frame) if frame.procedure == of.COMBAT else None,
         move=_move(army, frame),

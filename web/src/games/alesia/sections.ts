@@ -32,6 +32,7 @@ export function sections(view: AlesiaView): Section[] {
         view.counter.number !== null ? `Delay counter ${view.counter.number}, drawn on turn ${view.counter.drawn_on}.` : view.counter.drawn_on ? `A delay counter was drawn on turn ${view.counter.drawn_on}.` : `The relief ${view.counter.landed ? 'has' : 'has not'} reached the outer works with ten units.`,
       ],
     },
+    ...(view.in_works.length > 0 ? [{ title: 'In the works', lines: [`After this march roll for the defensive works: ${view.in_works.join(', ')}.`] }] : []),
     ...(view.duty ? [{ title: 'Duty to attack', lines: [`Units that must attack: ${view.duty.units.join(', ') || 'none'}.`, `Hexes that must be attacked: ${view.duty.hexes.join(', ') || 'none'}.`, ...view.duty.proposal.map((line) => `Proposed: ${line}.`)] }] : []),
     ...view.attacks.filter((attack) => attack.sum).map((attack) => ({ title: `Attack on ${attack.hexes.join(' and ')}`, lines: sumLines(attack.sum!) })),
     ...(view.combat?.sum ? [{ title: `Combat at ${view.combat.hexes.join(' and ')}`, lines: sumLines(view.combat.sum) }] : []),

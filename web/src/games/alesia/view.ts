@@ -1,4 +1,4 @@
-/** What a seat sees of the battle: the server's `AlesiaView`, version 3, and the drawing of its board. */
+/** What a seat sees of the battle: the server's `AlesiaView`, version 5, and the drawing of its board. */
 import type { components } from '../../lib/schema'
 
 type Schema = components['schemas']
@@ -32,4 +32,5 @@ export interface Drawing {
   automatic: string
   missile: string[][]
   pila: string[]
+  works_chart: string[]
 }
