@@ -1,7 +1,7 @@
 /** The whole of a view in words: what a screen reader, a phone or a test reads in place of the board. */
 import type { Section } from '../play'
 import type { AlesiaView, Sum, Unit } from './view'
-import { isHex, phaseWords, resultWords, stateOf, unitName, values } from './words'
+import { counted, isHex, phaseWords, resultWords, stateOf, unitName, values } from './words'
 
 const named = (unit: Unit) => `${unitName(unit)} ${values(unit)}${stateOf(unit) ? ` (${stateOf(unit)})` : ''}`
 
@@ -19,6 +19,16 @@ function places(view: AlesiaView, side: string): string[] {
   for (const unit of view.units) if (unit.side === side) stacks.set(unit.place, [...(stacks.get(unit.place) ?? []), unit])
   const order = (place: string) => (isHex(place) ? `1${place}` : `0${place}`)
   return [...stacks].sort(([one], [other]) => (order(one) < order(other) ? -1 : 1)).map(([place, units]) => `${place}: ${units.map(named).join(', ')}.`)
+}
+
+/** Who would command what where two share a side: forces, and for the Romans five legions each. */
+function commands(view: AlesiaView): string[] {
+  const legions = (command: string) => [...new Set(view.units.filter((unit) => unit.command === command && unit.type === 'cohort').map((unit) => unit.title))].join(', ')
+  const count = (command: string) => view.units.filter((unit) => unit.command === command).length
+  return [
+    `Gauls: one the besieged (${counted(count('besieged'), 'unit')}), one the relief (${counted(count('relief'), 'unit')}).`,
+    ...(legions('first') && legions('second') ? [`Romans: one ${legions('first')}, one ${legions('second')}.`] : []),
+  ]
 }
 
 export function sections(view: AlesiaView): Section[] {
@@ -40,6 +50,7 @@ export function sections(view: AlesiaView): Section[] {
     { title: 'Off-board boxes', lines: view.boxes.map((box) => `Box ${box.zone}, opens on turn ${box.opens}${box.units ? `: ${box.units.join(', ') || 'empty'}` : ''}.`) },
     { title: 'Romans', lines: places(view, 'roman') },
     { title: 'Gauls', lines: places(view, 'gaul') },
+    { title: 'Commands, where two share a side (17.1)', lines: commands(view) },
     { title: 'Zones of control', lines: [`Roman: ${view.control.roman.join(' ') || 'none'}.`, `Gallic: ${view.control.gaul.join(' ') || 'none'}.`] },
   ]
 }
