@@ -111,9 +111,9 @@ def test_the_general_plays_its_plans_out_and_keeps_the_better() -> None:
     state = roman_march(6)
     one, other = (write_sheet(GAME, state, ROMAN, General(), Prng(3), 6) for _ in range(2))
     assert one == other
-    drafts = [plan(state, ROMAN, posture, Prng(3)) for posture in planner_posture.ROMAN]
-    assert any(one[: len(draft)] == draft for draft in drafts)
-    values = [sum(play_out(state, ROMAN, draft, Prng(luck)) for luck in range(4)) for draft in drafts]
+    drafts = [(posture, plan(state, ROMAN, posture, Prng(3))) for posture in planner_posture.ROMAN]
+    assert any(one[: len(draft)] == draft for _, draft in drafts)
+    values = [sum(play_out(state, ROMAN, draft, posture, Prng(luck)) for luck in range(4)) for posture, draft in drafts]
     assert max(values) > min(values)
 
 

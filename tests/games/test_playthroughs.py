@@ -55,7 +55,7 @@ _INVASION_44AD_OTHERWISE: dict[str, OptionValue] = {
     **{name: option.values[1] for name, option in game_named("invasion_44ad").options.items()},
     "last_year": 797,
 }
-_ALESIA_OTHERWISE: dict[str, OptionValue] = {"armies": "tenth", "turns": "short", "pila": "moved"}
+_ALESIA_OTHERWISE: dict[str, OptionValue] = {"armies": "tenth", "turns": "short", "pila": "moved", "charts": "tuned"}
 
 PLAYTHROUGHS = (
     Playthrough("hengist.txt", "hengist", {}, 1),

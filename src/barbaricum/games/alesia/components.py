@@ -12,6 +12,8 @@ from barbaricum.hexes.grid import NOWHERE, Grid
 
 FORCES: Final = ("besieged", "relief", "roman")
 TYPES: Final = ("infantry", "cavalry", "cohort", "archer", "slinger", "numidian", "leader")
+CHARTS: Final = ("", "tuned_")
+"""What the names of the groups of charts begin with: those researched, and those tuned beside them."""
 OUTCOMES: Final = ("none", "disrupted", "eliminated")
 COLUMNS_OF_ODDS: Final = ("1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1")
 SHOCK_RESULTS: Final = ("AE", "AR", "DE", "DR", "AA", "DA", "ML", "BR")
@@ -62,7 +64,17 @@ def _unit_faults(components: Components) -> Iterator[str]:
 
 
 def _chart_faults(components: Components) -> Iterator[str]:
-    shock = components.groups["shock"].rows
+    for charts in CHARTS:
+        yield from _fight_faults(components, charts)
+    if tuple(components.groups["zones"].rows) != ZONE_NAMES:
+        yield "The Off Board Chart has ten boxes, I to X in this order."
+    for zone, printed in components.groups["zones"].rows.items():
+        if not 1 <= printed["turn"] <= number(components, "turns"):
+            yield f"Box {zone} opens on turn {printed['turn']}; an assault has {number(components, 'turns')} turns."
+
+
+def _fight_faults(components: Components, charts: str) -> Iterator[str]:
+    shock = components.groups[f"{charts}shock"].rows
     if tuple(shock) != COLUMNS_OF_ODDS:
         yield f"The Shock Combat Table has the columns {', '.join(shock)}; {', '.join(COLUMNS_OF_ODDS)} were expected."
     for odds, column in shock.items():
@@ -73,17 +85,12 @@ def _chart_faults(components: Components) -> Iterator[str]:
                 if kind not in SHOCK_RESULTS or moves != steps.isdigit() or (not moves and steps):
                     yield f"The Shock Combat Table has {result} at {odds} on {face}; {part} is no result."
     for group in ("missile", "volleys"):
-        for row, faces in components.groups[group].rows.items():
+        for row, faces in components.groups[charts + group].rows.items():
             for face, result in faces.items():
                 if result not in OUTCOMES:
-                    yield f"The chart {group} {row} has {result} on {face}; one of {', '.join(OUTCOMES)} was expected."
-    if "disrupted" in components.groups["volleys"].rows["works"].values():
+                    yield f"The chart {charts}{group} {row} has {result} on {face}; one of {', '.join(OUTCOMES)} was expected."
+    if "disrupted" in components.groups[f"{charts}volleys"].rows["works"].values():
         yield "The Defensive Works chart disrupts; works only eliminate."
-    if tuple(components.groups["zones"].rows) != ZONE_NAMES:
-        yield "The Off Board Chart has ten boxes, I to X in this order."
-    for zone, printed in components.groups["zones"].rows.items():
-        if not 1 <= printed["turn"] <= number(components, "turns"):
-            yield f"Box {zone} opens on turn {printed['turn']}; an assault has {number(components, 'turns')} turns."
 
 
 def _map_faults(components: Components) -> Iterator[str]:

@@ -44,6 +44,7 @@ class Alesia(Game):
     options: Mapping[str, Option] = {
         "pila": Option(("any", "moved"), "Pila are thrown at", "A70"),
         "armies": Option(("whole", "third", "tenth"), "How much of the armies takes part in the battle", "A103"),
+        "charts": Option(("researched", "tuned"), "Charts of combat and missiles", "A106"),
         "turns": Option(("printed", "half", "short"), "Turns of an assault", "A104"),
     }
     windows = standing.FACTS

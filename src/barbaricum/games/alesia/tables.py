@@ -186,13 +186,14 @@ class AlesiaRules(Rules):
 
     def _read_charts(self, components: Components) -> None:
         groups = components.groups
+        chosen = "tuned_" if self.options.get("charts") == "tuned" else ""
+        shock, missile = groups[f"{chosen}shock"].rows, groups[f"{chosen}missile"].rows
+        volleys = groups[f"{chosen}volleys"].rows
         self.entry_turn: list[int] = [groups["zones"].rows[zone]["turn"] for zone in ZONE_NAMES]
-        self.shock: list[list[Result]] = [
-            [Result(groups["shock"].rows[odds][str(face)]) for face in range(1, 7)] for odds in COLUMNS_OF_ODDS
-        ]
-        self.missile: list[list[int]] = [_faces(groups["missile"].rows[str(distance)]) for distance in (1, 2, 3)]
-        self.pila: list[int] = _faces(groups["volleys"].rows["pila"])
-        self.works: list[int] = _faces(groups["volleys"].rows["works"])
+        self.shock: list[list[Result]] = [[Result(shock[odds][str(face)]) for face in range(1, 7)] for odds in COLUMNS_OF_ODDS]
+        self.missile: list[list[int]] = [_faces(missile[str(distance)]) for distance in (1, 2, 3)]
+        self.pila: list[int] = _faces(volleys["pila"])
+        self.works: list[int] = _faces(volleys["works"])
 
     def _arrangement(self, id: str, row: dict[str, Any]) -> Arrangement:
         places = sorted(
