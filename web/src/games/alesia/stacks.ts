@@ -2,7 +2,7 @@
 import { middleOf, type Point } from './geometry'
 import type { Ground } from './ground'
 import type { Unit } from './view'
-import { isHex } from './words'
+import { colourOf, isHex } from './words'
 
 export interface Placed {
   unit: Unit
@@ -12,15 +12,19 @@ export interface Placed {
   stack: string
   x: number
   y: number
-  /** Its place in the stack from below, and how many lie there. */
-  index: number
+  /** Whether it lies on top of its stack: only then is it drawn. */
+  top: boolean
+  /** How many lie in the stack. */
   count: number
+  /** The colours of the counters that look out from below, the uppermost first, parted by spaces. */
+  below: string
   /** Whether a leader lies in the stack with others. */
   leader: boolean
 }
 
-/** How far each lower counter of a stack looks out. */
+/** How far each lower counter of a stack looks out, and how many do. */
 export const EDGE = 3.4
+const MOST_EDGES = 3
 
 /** Who lies on top is who fights best; leaders lie below and are told by a star beside the count. */
 function rank(unit: Unit): number {
@@ -64,13 +68,16 @@ const lying = new Map<string, Placed>()
 /** The same object for a counter as long as nothing of it has changed, so that it is not looked at again. */
 function kept(piece: Placed): Placed {
   const known = lying.get(piece.unit.name)
-  const same = known && known.unit === piece.unit && known.x === piece.x && known.y === piece.y && known.stack === piece.stack && known.index === piece.index && known.count === piece.count && known.leader === piece.leader
+  const same = known && known.unit === piece.unit && known.x === piece.x && known.y === piece.y && known.stack === piece.stack && known.top === piece.top && known.count === piece.count && known.below === piece.below && known.leader === piece.leader
   if (same) return known
   lying.set(piece.unit.name, piece)
   return piece
 }
 
-/** Every counter with its place on the sheet, those that lie over others last. */
+/**
+ * Every counter with its place on the sheet. Those on top of their stacks touch no other, so that the order of all is that of
+ * their names: whoever moves stays where it was in the document, and nothing but its place is worked out anew.
+ */
 export function placed(stacks: Map<string, Unit[]>, ground: Ground): Placed[] {
   const town = townPlaces(ground)
   let inTown = 0
@@ -78,10 +85,13 @@ export function placed(stacks: Map<string, Unit[]>, ground: Ground): Placed[] {
   for (const [stack, units] of stacks) {
     const middle = stack.startsWith('alesia') ? town[inTown++ % town.length]! : middleOf(ground.hexes, ground.hexes.index(stack))
     const leader = units.length > 1 && units.some((unit) => unit.type === 'leader')
-    units.forEach((unit, index) => {
-      const below = Math.min(units.length - 1 - index, 3)
-      found.push(kept({ unit, face: faceOf(unit), stack, x: middle.x - 1 + below * EDGE, y: middle.y + 2 - below * EDGE, index, count: units.length, leader }))
-    })
+    const under = units.slice(0, -1).reverse().slice(0, MOST_EDGES)
+    const below = under.map(colourOf).join(' ')
+    for (const unit of units) {
+      const top = unit === units.at(-1)
+      const out = EDGE * (top ? 0 : under.includes(unit) ? under.indexOf(unit) + 1 : MOST_EDGES)
+      found.push(kept({ unit, face: faceOf(unit), stack, x: middle.x - 1 + out, y: middle.y + 2 - out, top, count: units.length, below, leader }))
+    }
   }
-  return found.sort((one, other) => one.y + one.index * EDGE - (other.y + other.index * EDGE) || one.x - other.x)
+  return found.sort((one, other) => (one.unit.name < other.unit.name ? -1 : 1))
 }
