@@ -40,19 +40,16 @@ STANDARD: Final = Posture()
 GALLIC: Final = (
     STANDARD,
     STANDARD._replace(least=-8.0, drive=16.0, caution=4.0),
-    STANDARD._replace(least=3.0, caution=20.0),
-    STANDARD._replace(drive=4.0, respect=6, caution=2.0),
     STANDARD._replace(drive=20.0, respect=1, fear=0.2),
+    STANDARD._replace(least=-8.0, drive=20.0, respect=1, fear=0.2, caution=2.0),
     STANDARD._replace(least=-4.0, soak=1.0, caution=0.0, fear=0.2),
 )
-"""What a stronger player tries in a Gallic move: bold, cautious, round about, straight on, all at once."""
+"""What a stronger player tries in a Gallic move: bold, straight on, both, all at once."""
 
 ROMAN: Final = (
     STANDARD,
-    STANDARD._replace(strike=8.0),
-    STANDARD._replace(strike=-3.0, soak=1.5),
-    STANDARD._replace(hold=-20.0),
     STANDARD._replace(spread=2.5),
-    STANDARD._replace(spread=0.4, strike=4.0),
+    STANDARD._replace(spread=5.0),
+    STANDARD._replace(spread=2.5, strike=-3.0, soak=1.5),
 )
-"""And in a Roman one: patient, eager, stubborn, thin, massed."""
+"""And in a Roman one: thin, very thin, thin and eager."""
