@@ -9,23 +9,14 @@ import pytest
 from barbaricum.core.check import Playthrough
 from barbaricum.core.prng import Prng
 from barbaricum.games.alesia.actions import GAUL, HEXES, OUT, ROMAN, TOWN, UNITS
+from barbaricum.games.alesia.components import COLUMNS_OF_ODDS
 from barbaricum.games.alesia.game import Alesia
 from barbaricum.games.alesia.graphs import HORSE, RELIEF, ROMAN_FOOT
 from barbaricum.games.alesia.movement import reach_of
 from barbaricum.games.alesia.state import AlesiaState
-from barbaricum.games.alesia.tables import AlesiaRules
 from barbaricum.hexes.grid import NOWHERE
+from tests.games.alesia import GAME, RULES, battle
 
-GAME = Alesia()
-
-
-def battle() -> AlesiaRules:
-    rules = GAME.rules("battle")
-    assert isinstance(rules, AlesiaRules)
-    return rules
-
-
-RULES = battle()
 TERRAIN, GRID = RULES.terrain, RULES.grid
 
 
@@ -129,12 +120,14 @@ def test_cavalry_reaches_no_works_and_romans_no_edge() -> None:
             assert not TERRAIN.by_town[foot.hex_of[node]]
 
 
-def test_shock_table_favours_the_attacker_more_with_each_column() -> None:
+@pytest.mark.parametrize("charts", ["researched", "tuned"])
+def test_shock_table_favours_the_attacker_more_with_each_column(charts: str) -> None:
     """Ranked from the attacker eliminated to the defender eliminated, every face is at least as good a column up."""
     worth = {"AE": -9, "AR": -3, "ML": 0, "BR": 0, "DR": 3, "DE": 9}
+    shock = battle(charts=charts).shock
 
     def rank(column: int, face: int) -> int:
-        result = RULES.shock[column][face - 1]
+        result = shock[column][face - 1]
         sign = -1 if result.kind == "AR" else 1
         return worth[result.kind] + (sign * result.steps if result.kind in ("AR", "DR") else 0)
 
@@ -143,6 +136,25 @@ def test_shock_table_favours_the_attacker_more_with_each_column() -> None:
             assert rank(column + 1, face) >= rank(column, face), (column, face)
     for column in range(8):
         assert [rank(column, face) for face in range(1, 7)] == sorted((rank(column, f) for f in range(1, 7)), reverse=True)
+
+
+def test_tuned_charts_have_weaker_missiles_and_stronger_attacks_from_2_1_on() -> None:
+    """Beside the researched ones, as ruling A106 says."""
+    ours, tuned = RULES, battle(charts="tuned")
+    pairs: list[tuple[list[int], list[int]]] = [
+        *zip(ours.missile, tuned.missile, strict=True),
+        (ours.pila, tuned.pila),
+        (ours.works, tuned.works),
+    ]
+    for harmed, harm in pairs:
+        assert all(less <= more for less, more in zip(harm, harmed, strict=True))
+    assert tuned.missile != ours.missile
+    for column, (old, new) in enumerate(zip(ours.shock, tuned.shock, strict=True)):
+        before, after = ([result.worth for result in each] for each in (old, new))
+        if COLUMNS_OF_ODDS[column] in ("2-1", "3-1"):
+            assert sum(after) > sum(before)
+        else:
+            assert [result.text for result in new] == [result.text for result in old]
 
 
 def test_zones_of_control_kept_by_increments_are_right() -> None:

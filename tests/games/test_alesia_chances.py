@@ -20,20 +20,9 @@ from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import DEAD, GAUL, ROMAN
 from barbaricum.games.alesia.army import DISRUPTED
 from barbaricum.games.alesia.drawing import drawing_of
-from barbaricum.games.alesia.game import Alesia
 from barbaricum.games.alesia.state import AlesiaState
-from barbaricum.games.alesia.tables import AlesiaRules
+from tests.games.alesia import GAME, RULES
 
-GAME = Alesia()
-
-
-def battle() -> AlesiaRules:
-    rules = GAME.rules("battle")
-    assert isinstance(rules, AlesiaRules)
-    return rules
-
-
-RULES = battle()
 CHARTS = drawing_of(RULES)
 FACES = range(1, 7)
 

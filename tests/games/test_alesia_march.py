@@ -8,10 +8,7 @@ from barbaricum.core.errors import NotationError
 from barbaricum.games.alesia import notation
 from barbaricum.games.alesia.actions import GAUL, ROMAN
 from barbaricum.games.alesia.army import Army
-from barbaricum.games.alesia.game import Alesia
-
-GAME = Alesia()
-RULES = GAME.rules("battle")
+from tests.games.alesia import GAME, RULES
 
 
 def marching(units: dict[str, str], phase: str = "gallic move") -> Army:
@@ -59,7 +56,7 @@ def test_a_stack_goes_together_at_the_pace_of_its_slowest_and_stacks_leave_each_
 def test_nobody_marches_into_enemy_control_but_to_the_goal_itself() -> None:
     state = marching({"R-AED-1": "0525", "VII-1": "0920"})
     written(state, GAUL, "R-AED-1 toward 0920")
-    assert not state.in_enemy_zoc(GAUL, state.where[RULES.unit_of["r-aed-1"]])  # type: ignore[attr-defined]
+    assert not state.in_enemy_zoc(GAUL, state.where[RULES.unit_of["r-aed-1"]])
     state = marching({"R-AED-1": "0723", "VII-1": "0920"})
     written(state, GAUL, "R-AED-1 toward 0921")
     assert place_of(state, "R-AED-1") == "0921"

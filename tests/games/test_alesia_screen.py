@@ -13,21 +13,10 @@ from barbaricum.core.state import Frame
 from barbaricum.games.alesia import duty
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import GAUL, HEXES, ROMAN
-from barbaricum.games.alesia.game import Alesia
 from barbaricum.games.alesia.state import AlesiaState
-from barbaricum.games.alesia.tables import COHORT, INFANTRY, AlesiaRules
+from barbaricum.games.alesia.tables import COHORT, INFANTRY
 from barbaricum.tables.offers import MOST_PIECES, branches, leaves
-
-GAME = Alesia()
-
-
-def battle() -> AlesiaRules:
-    rules = GAME.rules("battle")
-    assert isinstance(rules, AlesiaRules)
-    return rules
-
-
-RULES = battle()
+from tests.games.alesia import GAME, RULES
 
 
 def seen(seat: int, **position: Any) -> Any:

@@ -16,16 +16,13 @@ from barbaricum.games.alesia import notation, standing
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import DEAD, GAUL, ROMAN
 from barbaricum.games.alesia.army import Army
-from barbaricum.games.alesia.game import Alesia
 from barbaricum.games.alesia.planner import Planner
 from barbaricum.tables.answering import StandingAnswer, answer_due, give_answer, seats_answering
 from barbaricum.tables.links import hash_token
 from barbaricum.tables.making import Wish, make_table
 from barbaricum.tables.table import Table
+from tests.games.alesia import GAME, RULES
 from tests.unit.tables.helpers import NONCES, MemoryStore, with_seed
-
-GAME = Alesia()
-RULES = GAME.rules("battle")
 
 
 def after(units: dict[str, str], phase: str, attack: str, *dice: int) -> Army:

@@ -13,20 +13,10 @@ from barbaricum.games.alesia import duty, listing
 from barbaricum.games.alesia import procedures as of
 from barbaricum.games.alesia.actions import GAUL, HEXES, ROMAN, attacker_of
 from barbaricum.games.alesia.army import DISRUPTED
-from barbaricum.games.alesia.game import Alesia
 from barbaricum.games.alesia.state import AlesiaState
-from barbaricum.games.alesia.tables import ARCHER, COHORT, INFANTRY, AlesiaRules
+from barbaricum.games.alesia.tables import ARCHER, COHORT, INFANTRY
+from tests.games.alesia import RULES
 
-GAME = Alesia()
-
-
-def battle() -> AlesiaRules:
-    rules = GAME.rules("battle")
-    assert isinstance(rules, AlesiaRules)
-    return rules
-
-
-RULES = battle()
 GRID = RULES.grid
 
 
