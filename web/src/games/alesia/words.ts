@@ -98,3 +98,8 @@ export function isHex(place: string): boolean {
 export function phaseWords(view: AlesiaView): string {
   return view.phase === 'works' ? 'defensive works' : view.phase
 }
+
+/** A column of the odds as it is printed; what is won without a die is called by the odds it takes. */
+export function oddsName(odds: string): string {
+  return odds === 'automatic' ? '6-1' : odds
+}
