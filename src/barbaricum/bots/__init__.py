@@ -63,7 +63,7 @@ BOTS: Final[dict[str, Maker]] = {
     "level-2": Maker(Search, 200, "a search of 200, ten times as many", _in_turn),
     "level-3": Maker(Search, 2000, "a search of 2,000, ten times as many again", _in_turn),
     "planner": Maker(lambda: OwnBot("planner"), 1, "plans whole phases by influence and reach", _has("planner")),
-    "general": Maker(lambda: OwnBot("general"), 12, "plays the planner's plans out, 12 times for a phase", _has("general")),
+    "general": Maker(lambda: OwnBot("general"), 24, "plays the planner's plans out, 24 times for a phase", _has("general")),
     "hold": Maker(Hold, 1, "orders nothing: its units hold", _orders),
     "dumbbot": Maker(DumbBot, 1, "after David Norman's DumbBot: sends units where it is worth most", _orders),
     "regret": Maker(Regret, 200, "tries what DumbBot proposes, 200 sheets for a decision, and writes the best", _orders),
