@@ -53,8 +53,8 @@ export interface Atlas {
   /** What an army of so many men adds, and on which field. */
   track: Map<number, Track>
   events: Map<string, EventText>
-  /** How many cities the objective has. */
-  objectives: number
+  /** How many cities of the objective count. */
+  objectives: { full: number; fast: number }
   firstYear: { full: number; fast: number }
   lastYear: number
   /** The least die that plunders a city. */
@@ -70,7 +70,7 @@ function atlasFrom({ spaces, coasts, cards, track, events, numbers }: Drawing): 
     cards: new Map(Object.entries(cards)),
     track: new Map(track.map((row) => [row.men, row])),
     events: new Map(Object.entries(events)),
-    objectives: number('objective_cities'),
+    objectives: { full: number('objective_cities'), fast: number('objective_cities') - number('upper_cities') },
     firstYear: { full: number('first_year'), fast: number('fast_year') },
     lastYear: number('last_year'),
     plunder: { minor: number('plunder_minor'), major: number('plunder_major') },
